@@ -22,9 +22,7 @@ func TestAnotherProgramIsAnotherRun(t *testing.T) {
 	command[0] = filepath.Join(dir, "program.exe")
 	o := RunOptions{Command: command, Output: filepath.Join(dir, "results"), Instances: regexp.MustCompile("^hunt$")}
 	for i, changed := range [][]byte{text, text, append(text, 0)} {
-		if err := os.WriteFile(command[0], changed, 0o700); err != nil {
-			t.Fatal(err)
-		}
+		oracle.Done(os.WriteFile(command[0], changed, 0o700))
 		out, err := suiteOf(t, few).Run(t.Context(), o)
 		other := &OtherRunError{}
 		switch {
@@ -42,9 +40,7 @@ func TestAnEditedScriptIsAnotherEncoding(t *testing.T) {
 	o := RunOptions{Command: self(t, "cell"), Settings: record.Settings{Encodings: []string{"exec:" + self(t, "")[0] + " " + script}}}
 	var runs []record.RunRecord
 	for _, text := range []string{"print(1)", "print(2)", "print(2)"} {
-		if err := os.WriteFile(script, []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		oracle.Done(os.WriteFile(script, []byte(text), 0o600))
 		r := oracle.Must(newRunner(t.Context(), suiteOf(t, few), o))
 		run := oracle.Must(r.record())
 		runs = append(runs, run)

@@ -27,29 +27,17 @@ func TestNothingIsLeftBehindByAnAbandonedCell(t *testing.T) {
 		t.Skip("no pipes here:", err)
 	}
 	s := suiteOf(t, adventure)
-	line, err := json.Marshal(cellTask{Puzzle: s.Instances[0].Puzzle.Text(), Encoding: "step",
-		Engine: strings.Join(self(t, "leave", pipe), " "), Timeout: time.Hour})
-	if err != nil {
-		t.Fatal(err)
-	}
+	line := oracle.Must(json.Marshal(cellTask{Puzzle: s.Instances[0].Puzzle.Text(), Encoding: "step",
+		Engine: strings.Join(self(t, "leave", pipe), " "), Timeout: time.Hour}))
 	command := self(t, "cell")
 	cmd := exec.Command(command[0], command[1:]...)
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true}
 	stdin := oracle.Must(cmd.StdinPipe())
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := stdin.Write(append(line, '\n')); err != nil {
-		t.Fatal(err)
-	}
-	held, err := os.Open(pipe) // waits for the one that holds it
-	if err != nil {
-		t.Fatal(err)
-	}
+	oracle.Done(cmd.Start())
+	oracle.Must(stdin.Write(append(line, '\n')))
+	held := oracle.Must(os.Open(pipe))
 	defer held.Close()
-	if _, err := io.ReadFull(held, make([]byte, 1)); err != nil {
-		t.Fatal(err)
-	}
+	oracle.Must(io.ReadFull(held, make([]byte, 1)))
 	stdin.Close()
 	_ = cmd.Wait()
 	if n, err := held.Read(make([]byte, 1)); n > 0 || err != io.EOF {

@@ -119,9 +119,7 @@ func TestFailuresAreToldApart(t *testing.T) {
 		{"the bounds refute", "exit 3", "[[instance]]\nname = \"a\"\npuzzle = \"@impossible-hunt\"\nanswer = \"impossible\"\n", "infeasible", "", record.ByBounds},
 		{"propagation finds the only walk", "", "[[instance]]\nname = \"a\"\nparts = {family = \"hunt\", board = \"5x1\", piece = \"wazir\", start = \"a1\", goals = \"e1\"}\nask = {moves = 4}\nanswer = \"sat\"\n", "sat", "", record.ByPropagation},
 	} {
-		if err := os.WriteFile(script, []byte("#!/bin/sh\n"+c.does+"\n"), 0o700); err != nil {
-			t.Fatal(err)
-		}
+		oracle.Done(os.WriteFile(script, []byte("#!/bin/sh\n"+c.does+"\n"), 0o700))
 		cell := one(t, RunOptions{Command: self(t, "cell"), Engines: []string{map[bool]string{true: "gini", false: "'" + script + "'"}[c.does == ""]}}, c.suite)
 		if string(cell.Status) != c.want || !strings.Contains(cell.Error, c.says) {
 			t.Errorf("%s: found %s, %q; want %s, %q", c.name, cell.Status, cell.Error, c.want, c.says)

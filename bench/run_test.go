@@ -201,9 +201,7 @@ func TestTheOrderIsRandomAndFixedByTheSeed(t *testing.T) {
 func TestAKilledRunGoesOn(t *testing.T) {
 	dir := t.TempDir()
 	suite, results := filepath.Join(dir, "test.toml"), filepath.Join(dir, "results.jsonl")
-	if err := os.WriteFile(suite, []byte(strings.Replace(head, `"step"`, `"step", "metric", "edge"`, 1)+few), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	oracle.Done(os.WriteFile(suite, []byte(strings.Replace(head, `"step"`, `"step", "metric", "edge"`, 1)+few), 0o600))
 	killed := 0
 	for ; ; killed++ {
 		command := append(self(t, "run"), suite, results)
@@ -221,9 +219,7 @@ func TestAKilledRunGoesOn(t *testing.T) {
 			told++
 		}
 		if told < 4 { // the end was nearer
-			if err := cmd.Wait(); err != nil {
-				t.Fatal(err)
-			}
+			oracle.Done(cmd.Wait())
 			break
 		}
 		_ = cmd.Process.Kill()
@@ -237,10 +233,7 @@ func TestAKilledRunGoesOn(t *testing.T) {
 	if killed < 3 {
 		t.Fatalf("%d runs were killed, want 3 at least", killed)
 	}
-	kept, err := readAs(oracle.Must(os.Open(results)))
-	if err != nil {
-		t.Fatal(err)
-	}
+	kept := oracle.Must(readAs(oracle.Must(os.Open(results))))
 	if len(kept.Runs) != 1 {
 		t.Errorf("found %d runs, want one: nothing has changed in between", len(kept.Runs))
 	}

@@ -73,13 +73,9 @@ func (h hostileFolder) files(t *testing.T) fstest.MapFS {
 		if f[0] == folder.WalkName && h.walk == "" {
 			continue
 		}
-		if err := w.Put(t.Context(), f[0], []byte(f[1])); err != nil {
-			t.Fatal(err)
-		}
+		oracle.Done(w.Put(t.Context(), f[0], []byte(f[1])))
 	}
-	if err := w.Close(t.Context(), m); err != nil {
-		t.Fatal(err)
-	}
+	oracle.Done(w.Close(t.Context(), m))
 	return files
 }
 

@@ -27,9 +27,7 @@ import (
 func copyDir(t testing.TB, dir string) string {
 	t.Helper()
 	to := filepath.Join(t.TempDir(), "copy")
-	if err := os.CopyFS(to, os.DirFS(dir)); err != nil {
-		t.Fatal(err)
-	}
+	oracle.Done(os.CopyFS(to, os.DirFS(dir)))
 	return to
 }
 
@@ -41,9 +39,7 @@ func read(t testing.TB, dir, name string) []byte {
 
 func put(t testing.TB, dir, name string, data []byte) {
 	t.Helper()
-	if err := os.WriteFile(filepath.Join(dir, name), data, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	oracle.Done(os.WriteFile(filepath.Join(dir, name), data, 0o600))
 }
 
 // TestRandomMutations: whatever is changed, with all hashes made right again, a
@@ -203,9 +199,7 @@ func tampered(rng *rand.Rand, dir string) bool {
 func claimed(t *testing.T, dir string) {
 	t.Helper()
 	m := &folder.Manifest{}
-	if err := jsontext.Strict(read(t, dir, folder.ManifestName), m); err != nil {
-		t.Fatal(err)
-	}
+	oracle.Done(jsontext.Strict(read(t, dir, folder.ManifestName), m))
 	p := oracle.Puzzle(string(read(t, dir, m.Puzzle)))
 	moves, ok := oracle.Shortest(p)
 	if ok != (m.Claim == folder.Optimal) || ok && moves != *m.Moves {

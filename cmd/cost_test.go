@@ -29,9 +29,7 @@ var large = map[string]string{
 func TestLargePuzzlesAreRefusedBeforeTheyAreLaidOut(t *testing.T) {
 	dir := t.TempDir()
 	for name, text := range large {
-		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		oracle.Done(os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644))
 	}
 	sheets := filepath.Join(dir, "x.pdf")
 	for _, c := range []struct{ puzzles, args string }{
@@ -67,7 +65,7 @@ func TestPackedTextsAreNoBombs(t *testing.T) {
 	var packed bytes.Buffer
 	w := gzip.NewWriter(&packed)
 	fmt.Fprint(w, strings.Repeat("a1 b3 ", 10<<20))
-	oracle.Must(0, w.Close())
+	oracle.Done(w.Close())
 	status, _, said := runWith(t.Context(), &packed, "check", "@tour-8x8", "-")
 	if status != console.ExitUsage || !strings.Contains(said, "more than 64 times") {
 		t.Errorf("exit status %d, %s", status, said)

@@ -40,9 +40,7 @@ func TestAFormulaIsReadBackFromItsFile(t *testing.T) {
 	graph := filepath.Join(dir, "graph.txt")
 	edges := "the a1\na1 x-y\nx-y 4\n4 the\n4 lone\nlone a1\nat the 1 2\nat a1 1 1\nat x-y 2 2\nat 4 3 3\nat lone 0 0\n"
 	formula, model := filepath.Join(dir, "f.cnf"), filepath.Join(dir, "m.txt")
-	if err := os.WriteFile(graph, []byte(edges), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	oracle.Done(os.WriteFile(graph, []byte(edges), 0o666))
 	for question, want := range map[string]string{
 		"@adventure --moves 11":                                         "11 moves",
 		"@adventure --moves 10":                                         "there is no walk of exactly 10 moves",
@@ -70,9 +68,7 @@ func TestAFormulaIsReadBackFromItsFile(t *testing.T) {
 			t.Errorf("%s: %s", question, talk)
 			continue
 		}
-		if err := os.WriteFile(model, []byte(answered(t, formula)), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		oracle.Done(os.WriteFile(model, []byte(answered(t, formula)), 0o666))
 		if status, out, talk := knightsat(t, "decode", formula, model); status != 0 || !strings.Contains(out, want) {
 			t.Errorf("%s: exit status %d, %s%s, want %s", question, status, out, talk, want)
 		}

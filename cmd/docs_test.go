@@ -217,12 +217,8 @@ func (p *page) folder(t *testing.T) string {
 	dir := t.TempDir()
 	write := func(name string, text []byte, mode os.FileMode) {
 		name = filepath.Join(dir, name)
-		if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(name, text, mode); err != nil {
-			t.Fatal(err)
-		}
+		oracle.Done(os.MkdirAll(filepath.Dir(name), 0o755))
+		oracle.Done(os.WriteFile(name, text, mode))
 	}
 	for _, f := range p.files {
 		write(f.name, []byte(f.text), 0o755)
@@ -266,9 +262,7 @@ func TestReportsOfPages(t *testing.T) {
 		}
 		reports++
 		again := filepath.Join(t.TempDir(), "again.md")
-		if err := os.WriteFile(again, []byte(page), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		oracle.Done(os.WriteFile(again, []byte(page), 0o644))
 		if status := Main([]string{"bench", "report", "--into", again}); status != 0 {
 			t.Fatalf("%s: exit status %d", name, status)
 		}

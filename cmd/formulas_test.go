@@ -96,9 +96,7 @@ func everyName(t *testing.T) (names []string, changed map[string]int) {
 func TestOneNameIsOneFormula(t *testing.T) {
 	folder := t.TempDir()
 	script, heard := filepath.Join(folder, "listen"), filepath.Join(folder, "heard")
-	if err := os.WriteFile(script, []byte("#!/bin/sh\ncp \"$2\" \"$1\"\necho s UNKNOWN\n"), 0o755); err != nil {
-		t.Fatal(err)
-	}
+	oracle.Done(os.WriteFile(script, []byte("#!/bin/sh\ncp \"$2\" \"$1\"\necho s UNKNOWN\n"), 0o755))
 	names, changed := everyName(t)
 	compared := map[string]int{}
 	for what, text := range map[string]string{
@@ -110,9 +108,7 @@ func TestOneNameIsOneFormula(t *testing.T) {
 	} {
 		p := oracle.Puzzle(text)
 		file := filepath.Join(folder, what)
-		if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		oracle.Done(os.WriteFile(file, []byte(text), 0o644))
 		for _, name := range names {
 			if changed[name] > 1 && what != "hunt" && what != "closed" {
 				continue
@@ -153,18 +149,13 @@ func TestOneNameIsOneFormula(t *testing.T) {
 func measured(t *testing.T, p *puzzles.Puzzle, encoding string, moves int, engine, file string) string {
 	t.Helper()
 	_ = os.Remove(file)
-	task, err := json.Marshal(map[string]any{"puzzle": p.Text(), "ask": record.AskDecide, "ask_moves": moves, "encoding": encoding,
-		"engine": engine, "seed": 0, "timeout": time.Minute, "scratch": t.TempDir()})
-	if err != nil {
-		t.Fatal(err)
-	}
+	task := oracle.Must(json.Marshal(map[string]any{"puzzle": p.Text(), "ask": record.AskDecide, "ask_moves": moves, "encoding": encoding,
+		"engine": engine, "seed": 0, "timeout": time.Minute, "scratch": t.TempDir()}))
 	in, runner := io.Pipe() // the cell ends with its runner
 	defer runner.Close()
 	go func() { _, _ = runner.Write(append(task, '\n')) }()
 	var reply bytes.Buffer
-	if err := bench.Child(t.Context(), in, &reply, catalogue.Builtin()); err != nil {
-		t.Fatal(err)
-	}
+	oracle.Done(bench.Child(t.Context(), in, &reply, catalogue.Builtin()))
 	text, err := os.ReadFile(file)
 	if err != nil {
 		t.Fatalf("%s asked nothing: %s", encoding, &reply)

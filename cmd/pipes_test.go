@@ -21,16 +21,12 @@ func TestNoPipeKeepsACommandFromEnding(t *testing.T) {
 	dir := t.TempDir()
 	alone, silent := filepath.Join(dir, "alone.toml"), filepath.Join(dir, "silent.toml")
 	for _, name := range []string{alone, silent} {
-		if err := syscall.Mkfifo(name, 0o666); err != nil {
-			t.Fatal(err)
-		}
+		oracle.Done(syscall.Mkfifo(name, 0o666))
 	}
 	defer oracle.Must(os.OpenFile(silent, os.O_RDWR, 0)).Close()
 	suite := filepath.Join(dir, "suite.toml")
-	if err := os.WriteFile(suite, []byte("timeout = \"1s\"\nencodings = [\"step\"]\nengines = [\"gini\"]\n[[instance]]\n"+
-		"graphs = \"*.toml\"\nparts = {family = \"tour\"}\nanswer = \"tour\"\n"), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	oracle.Done(os.WriteFile(suite, []byte("timeout = \"1s\"\nencodings = [\"step\"]\nengines = [\"gini\"]\n[[instance]]\n"+
+		"graphs = \"*.toml\"\nparts = {family = \"tour\"}\nanswer = \"tour\"\n"), 0o666))
 	for _, line := range []string{
 		"solve PIPE -t 50ms", "certify PIPE -o new -t 50ms", "draw PIPE -o a.svg -t 50ms", "hint PIPE -t 50ms", "hint @adventure PIPE -t 50ms",
 		"cnf PIPE --moves 3 -t 50ms", "worksheet PIPE -o a.pdf -t 50ms", "shape --picture PIPE -t 50ms", "bench formulas PIPE -o new -t 50ms",

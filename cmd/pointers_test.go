@@ -161,7 +161,7 @@ func destinationText(t *testing.T, from, to string) string {
 // texts go through all that people read: what the program says, its help, the pages.
 func texts(t *testing.T, visit func(name, text string)) {
 	fences := regexp.MustCompile("(?s)\n```.*?\n```")
-	err := filepath.WalkDir(root, func(name string, d fs.DirEntry, err error) error {
+	oracle.Done(filepath.WalkDir(root, func(name string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() {
 			if base := d.Name(); err == nil && (base == "testdata" || base == "node_modules" || base == "tools" || base[0] == '.' && base != "..") {
 				return fs.SkipDir
@@ -178,10 +178,7 @@ func texts(t *testing.T, visit func(name, text string)) {
 			visit(rel, string(oracle.Must(os.ReadFile(name))))
 		}
 		return nil
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	}))
 }
 
 // literals are the texts of a Go file, each on a line, with those that are added up as one.

@@ -18,9 +18,7 @@ func told(t *testing.T, p *puzzles.Puzzle, same solve.Sameness) int {
 	t.Helper()
 	walks, result := solve.All(context.Background(), p, solve.Options{Same: same})
 	for a := range walks {
-		if err := puzzles.Check(p, a.Walk); err != nil {
-			t.Fatal(err)
-		}
+		oracle.Done(puzzles.Check(p, a.Walk))
 	}
 	ans, err := result()
 	if err != nil || !ans.Complete {

@@ -17,9 +17,7 @@ import (
 func begun(t *testing.T, p *puzzles.Puzzle) *run {
 	t.Helper()
 	run := newRun(p, Options{})
-	if err := begin(t.Context(), run); err != nil {
-		t.Fatal(err)
-	}
+	oracle.Done(begin(t.Context(), run))
 	run.formulas = newFormulas(run.asking, run.finders)
 	return run
 }

@@ -56,14 +56,8 @@ func TestRoadsSayWhatOthersSay(t *testing.T) {
 	for seed := range uint64(12) {
 		text := maze(rand.New(rand.NewPCG(seed, 1)), []string{"", "closed: true\n", "end: v7\n"}[seed%3])
 		p := oracle.Puzzle(text)
-		want, err := solve.Solve(t.Context(), p, solve.Options{Without: []string{"program over roads"}})
-		if err != nil {
-			t.Fatal(err)
-		}
-		got, err := solve.Solve(t.Context(), p, solve.Options{Without: []string{"plans", "held-karp", "flow"}})
-		if err != nil {
-			t.Fatal(err)
-		}
+		want := oracle.Must(solve.Solve(t.Context(), p, solve.Options{Without: []string{"program over roads"}}))
+		got := oracle.Must(solve.Solve(t.Context(), p, solve.Options{Without: []string{"plans", "held-karp", "flow"}}))
 		if got.Status != want.Status || got.Walk.Moves() != want.Walk.Moves() {
 			t.Errorf("found %s, %d moves, expected %s, %d\n%s", got.Status, got.Walk.Moves(), want.Status,
 				want.Walk.Moves(), text)

@@ -28,9 +28,7 @@ func TestThePageHasEveryPart(t *testing.T) {
 	}
 	const file = "page/js/core/schema.js"
 	if *write {
-		if err := os.WriteFile(file, []byte(b.String()), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		oracle.Done(os.WriteFile(file, []byte(b.String()), 0o644))
 	}
 	if text := oracle.Must(os.ReadFile(file)); string(text) != b.String() {
 		t.Errorf("%s is not what the table says; its first line says how to write it", file)

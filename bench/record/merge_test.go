@@ -34,9 +34,7 @@ func TestMergeNamesWhatIsMissing(t *testing.T) {
 			cells = append(cells, Cell{Kind: KindCell, Run: r.ID, Suite: k.Suite, Instance: k.Instance, Encoding: k.Encoding, Engine: k.Engine, Repeat: k.Repeat, Ask: AskOptimum, Expected: "0", Walk: "a1", CellFinding: CellFinding{Status: Optimal}})
 		}
 		name, text := filepath.Join(dir, fmt.Sprint(i, n, without, cut)), written(t, r, cells)
-		if err := os.WriteFile(name, text[:len(text)-cut], 0o600); err != nil {
-			t.Fatal(err)
-		}
+		oracle.Done(os.WriteFile(name, text[:len(text)-cut], 0o600))
 		return name
 	}
 	two := of(cellShard{2, 3})
@@ -108,9 +106,7 @@ func TestAFewLinesPlanNoMillions(t *testing.T) {
 			r.Runs = append(r.Runs, run)
 		}
 		var text bytes.Buffer
-		if err := errors.Join(r.Write(&text), os.WriteFile(name, text.Bytes(), 0o600)); err != nil {
-			t.Fatal(err)
-		}
+		oracle.Done(errors.Join(r.Write(&text), os.WriteFile(name, text.Bytes(), 0o600)))
 		switch _, err := Merge(t.Context(), anyPuzzle, name); {
 		case !shards:
 			fails(t, "many plans", err, "the runs plan more than 1000000 cells")

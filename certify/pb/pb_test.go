@@ -21,10 +21,7 @@ type example struct{ name, want, model, proof string }
 
 func examples(tb testing.TB, kind string) (list []example) {
 	tb.Helper()
-	text, err := os.ReadFile(filepath.Join("testdata", kind+".txt"))
-	if err != nil {
-		tb.Fatal(err)
-	}
+	text := oracle.Must(os.ReadFile(filepath.Join("testdata", kind+".txt")))
 	for _, part := range strings.Split(string(text), "=== ")[1:] {
 		name, rest, _ := strings.Cut(part, "\n")
 		want, rest, _ := strings.Cut(rest, "\n")
@@ -117,10 +114,7 @@ func TestAModelThatIsWrittenIsReadBack(t *testing.T) {
 		m := r.model()
 		m.Add("a row with a name", 2, Term{3, 0}, Term{-1, 1}, Term{2, 0}) // 3 x - ~x + 2 x
 		first := modelText(m)
-		again, err := parseModel(first)
-		if err != nil {
-			t.Fatal(err)
-		}
+		again := oracle.Must(parseModel(first))
 		if second := modelText(again); first != second {
 			t.Fatalf("wrote\n%s\nand then\n%s", first, second)
 		}

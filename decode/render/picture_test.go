@@ -59,9 +59,7 @@ func picture(t *testing.T, format string, p *render.Picture) []byte {
 	t.Helper()
 	var first, second bytes.Buffer
 	for _, w := range []io.Writer{&first, &second} {
-		if err := render.Write(t.Context(), w, format, p); err != nil {
-			t.Fatal(err)
-		}
+		oracle.Done(render.Write(t.Context(), w, format, p))
 	}
 	if !bytes.Equal(first.Bytes(), second.Bytes()) {
 		t.Errorf("two %s pictures of the same walk differ", format)
@@ -100,9 +98,7 @@ func pages(t *testing.T, pdf []byte) int {
 	t.Helper()
 	dir := t.TempDir()
 	file := filepath.Join(dir, "walk.pdf")
-	if err := os.WriteFile(file, pdf, 0o644); err != nil {
-		t.Fatal(err)
-	}
+	oracle.Done(os.WriteFile(file, pdf, 0o644))
 	out, err := exec.Command("pdftoppm", "-r", "20", "-png", file, filepath.Join(dir, "page")).CombinedOutput()
 	if err != nil || len(out) > 0 {
 		t.Fatalf("pdftoppm: %v\n%s", err, out)

@@ -18,9 +18,7 @@ func TestFromOutside(t *testing.T) {
 	root := oracle.Must(filepath.Abs(filepath.Join("..", "..")))
 	dir := t.TempDir()
 	for from, to := range map[string]string{filepath.Join("testdata", "outside"): dir, filepath.Join(root, "examples", "firstencoding"): filepath.Join(dir, "firstencoding")} {
-		if err := os.CopyFS(to, os.DirFS(from)); err != nil {
-			t.Fatal(err)
-		}
+		oracle.Done(os.CopyFS(to, os.DirFS(from)))
 	}
 	if err := os.Remove(filepath.Join(dir, "firstencoding", "encoding_test.go")); err != nil { // which knows where it is
 		t.Fatal(err)
@@ -31,9 +29,7 @@ func TestFromOutside(t *testing.T) {
 			module, rest, _ := strings.Cut(strings.TrimPrefix(string(text), "module "), "\n")
 			text = fmt.Appendf(nil, "module outside\n%s\nrequire %s v0.0.0\n\nreplace %[2]s => %s\n", rest, module, root)
 		}
-		if err := os.WriteFile(filepath.Join(dir, name), text, 0o600); err != nil {
-			t.Fatal(err)
-		}
+		oracle.Done(os.WriteFile(filepath.Join(dir, name), text, 0o600))
 	}
 	cmd := exec.CommandContext(t.Context(), "go", "test", "-mod=mod", "./...")
 	cmd.Dir = dir

@@ -87,7 +87,7 @@ var usesGini = []string{"encode/cnf", "encode/cnf/amo", "encode/cnf/sum", "encod
 func sources(t *testing.T, visit func(dir, file string)) {
 	t.Helper()
 	root := filepath.Join("..", "..")
-	err := filepath.WalkDir(root, func(file string, d fs.DirEntry, err error) error {
+	oracle.Done(filepath.WalkDir(root, func(file string, d fs.DirEntry, err error) error {
 		if err != nil {
 			return err
 		}
@@ -106,10 +106,7 @@ func sources(t *testing.T, visit func(dir, file string)) {
 			visit(path.Dir(filepath.ToSlash(rel)), file)
 		}
 		return nil
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	}))
 }
 
 // trees walks over the Go files that are no tests, as they are parsed.
@@ -231,11 +228,8 @@ func TestGiniIsImportedInFewPlaces(t *testing.T) {
 // TestTheVerifierStandsAlone: what verifies a certificate sees the puzzle, the models, the files and the
 // proofs, however far one follows its imports, and is short.
 func TestTheVerifierStandsAlone(t *testing.T) {
-	out, err := exec.Command("go", "list", "-deps", "-f", "{{.ImportPath}} {{.Dir}} {{range .GoFiles}}{{.}},{{end}}",
-		"knightsat/certify/verify").Output()
-	if err != nil {
-		t.Fatal(err)
-	}
+	out := oracle.Must(exec.Command("go", "list", "-deps", "-f", "{{.ImportPath}} {{.Dir}} {{range .GoFiles}}{{.}},{{end}}",
+		"knightsat/certify/verify").Output())
 	var found []string
 	lines := 0
 	for line := range strings.Lines(string(out)) {

@@ -17,6 +17,9 @@ func Must[T any](made T, err error) T {
 	return made
 }
 
+// Done asks that what a test needs was done: it panics where err is not nil.
+func Done(err error) { Must(0, err) }
+
 // Puzzle is the puzzle of a text or, after an @, the example of that name.
 func Puzzle(text string) *puzzles.Puzzle {
 	if name, ok := strings.CutPrefix(text, "@"); ok {

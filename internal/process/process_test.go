@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"knightsat/internal/oracle"
 	"os"
 	"path/filepath"
 	"strings"
@@ -30,9 +31,7 @@ func cutShort(t *testing.T, script string) cut {
 	t.Helper()
 	c := cut{dir: t.TempDir(), over: make(chan time.Time, 1), dead: make(chan struct{})}
 	pipe := filepath.Join(c.dir, "pipe")
-	if err := syscall.Mkfifo(pipe, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	oracle.Done(syscall.Mkfifo(pipe, 0o600))
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
 	go func() {
@@ -86,9 +85,7 @@ func TestAProgramMayTidyUp(t *testing.T) {
 // TestWhatIsLeftBehindIsAskedToEnd, too, when a program has ended by itself.
 func TestWhatIsLeftBehindIsAskedToEnd(t *testing.T) {
 	pipe := filepath.Join(t.TempDir(), "pipe")
-	if err := syscall.Mkfifo(pipe, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	oracle.Done(syscall.Mkfifo(pipe, 0o600))
 	dead := make(chan struct{})
 	go func() {
 		defer close(dead)

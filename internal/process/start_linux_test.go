@@ -29,14 +29,10 @@ func TestMain(m *testing.M) {
 // TestAProgramDiesWithThisOne, even where this one is killed.
 func TestAProgramDiesWithThisOne(t *testing.T) {
 	pipe := filepath.Join(t.TempDir(), "pipe")
-	if err := syscall.Mkfifo(pipe, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	oracle.Done(syscall.Mkfifo(pipe, 0o600))
 	parent := exec.Command(os.Args[0])
 	parent.Env = append(os.Environ(), "PROCESS_RUNS=exec 3>'"+pipe+"'; exec sleep 1000")
-	if err := parent.Start(); err != nil {
-		t.Fatal(err)
-	}
+	oracle.Done(parent.Start())
 	held := oracle.Must(os.Open(pipe))
 	_ = parent.Process.Kill()
 	if _, err := io.ReadAll(held); err != nil {
@@ -63,9 +59,7 @@ func TestAProgramOutlivesTheThreadThatAskedForIt(t *testing.T) {
 		}()
 		thread = <-other
 	}
-	if err := <-asked; err != nil {
-		t.Fatal(err)
-	}
+	oracle.Done(<-asked)
 	for err := error(nil); err == nil; runtime.Gosched() {
 		_, err = os.Stat(fmt.Sprintf("/proc/self/task/%d", thread))
 	}
@@ -87,9 +81,7 @@ func TestNothingOfASessionIsLeft(t *testing.T) {
 		{"it uses too much", "trap '' TERM; sleep 1000", -1, 1},
 	} {
 		pipe := filepath.Join(t.TempDir(), "pipe")
-		if err := syscall.Mkfifo(pipe, 0o600); err != nil {
-			t.Fatal(err)
-		}
+		oracle.Done(syscall.Mkfifo(pipe, 0o600))
 		var ready atomic.Bool
 		dead := make(chan struct{})
 		go func() {
@@ -114,9 +106,7 @@ func TestAGroupCountsAndEndsWhatHasLeftTheSession(t *testing.T) {
 		t.Skip("no setsid to leave a session with")
 	}
 	pipe := filepath.Join(t.TempDir(), "pipe")
-	if err := syscall.Mkfifo(pipe, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	oracle.Done(syscall.Mkfifo(pipe, 0o600))
 	dead := make(chan struct{})
 	go func() {
 		defer close(dead)
@@ -130,9 +120,7 @@ func TestAGroupCountsAndEndsWhatHasLeftTheSession(t *testing.T) {
 		Input: []byte("x\n"), Account: true}
 	enough := 10 * time.Millisecond
 	r.Watch = func(use func() Usage) bool { _, by := r.CPU(); return by != "" && use().CPU < enough }
-	if err := r.do(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	oracle.Done(r.do(t.Context()))
 	gone := make(chan struct{})
 	r.Gone(func() { close(gone) })
 	<-gone

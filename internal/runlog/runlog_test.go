@@ -46,9 +46,7 @@ func TestEveryPieceOfALogIsALog(t *testing.T) {
 	text := `{"n":1}` + "\n" + `{"n":22}` + "\n\n" + `{"n":333}` + "\n"
 	name := filepath.Join(t.TempDir(), "log")
 	for n := range len(text) + 1 {
-		if err := os.WriteFile(name, []byte(text[:n]), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		oracle.Done(os.WriteFile(name, []byte(text[:n]), 0o600))
 		want := []int{}
 		for _, line := range strings.Split(text[:n], "\n") {
 			if r := (record{}); json.Unmarshal([]byte(line), &r) == nil {
@@ -56,9 +54,7 @@ func TestEveryPieceOfALogIsALog(t *testing.T) {
 			}
 		}
 		l, have := open(t, name)
-		if err := errors.Join(l.Put(record{4}), l.Close()); err != nil {
-			t.Fatal(err)
-		}
+		oracle.Done(errors.Join(l.Put(record{4}), l.Close()))
 		if !slices.Equal(have, want) {
 			t.Fatalf("after %d bytes: found %v, want %v", n, have, want)
 		}
@@ -75,9 +71,7 @@ func TestEveryPieceOfALogIsALog(t *testing.T) {
 func TestNothingButALogIsWrittenTo(t *testing.T) {
 	for _, text := range []string{"my notes", `{"m"`, `{"n":"x"}`, "x\ny", "{\"n\":\n{\"n\":1}\n"} {
 		name := filepath.Join(t.TempDir(), "notes")
-		if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		oracle.Done(os.WriteFile(name, []byte(text), 0o600))
 		var have []int
 		_, err := Open(name, format(&have))
 		if now, _ := os.ReadFile(name); err == nil || !strings.Contains(err.Error(), ": line 1: ") || string(now) != text {
@@ -108,9 +102,7 @@ func TestAFullDiskLosesNothing(t *testing.T) {
 	l, _ := open(t, name)
 	disk := &fullDisk{l.file.(*os.File), 13}
 	l.file = disk
-	if err := l.Put(record{1}); err != nil {
-		t.Fatal(err)
-	}
+	oracle.Done(l.Put(record{1}))
 	if err := l.Put(record{2}); !errors.Is(err, syscall.ENOSPC) {
 		t.Errorf("found %v, want no space", err)
 	}
@@ -118,9 +110,7 @@ func TestAFullDiskLosesNothing(t *testing.T) {
 		t.Errorf("found %q, want the whole record alone", text)
 	}
 	disk.room = 100
-	if err := errors.Join(l.Put(record{3}), l.Close()); err != nil {
-		t.Fatal(err)
-	}
+	oracle.Done(errors.Join(l.Put(record{3}), l.Close()))
 	if _, have := open(t, name); !slices.Equal(have, []int{1, 3}) {
 		t.Errorf("found %v, want 1 and 3", have)
 	}
@@ -132,9 +122,7 @@ func TestALogHasOneWriter(t *testing.T) {
 	if _, err := Open(name, LogFormat{}); err == nil || !strings.Contains(err.Error(), "another run is writing to it") {
 		t.Errorf("found %v, want an error", err)
 	}
-	if err := first.Close(); err != nil {
-		t.Fatal(err)
-	}
+	oracle.Done(first.Close())
 	open(t, name)
 }
 

@@ -106,10 +106,7 @@ func TestTimesLeaveEveryWalk(t *testing.T) {
 		all := walks(p)
 		var before *times.Times
 		for level := times.Distances; level <= times.Edges; level++ {
-			now, err := times.New(context.Background(), p, level)
-			if err != nil {
-				t.Fatal(err)
-			}
+			now := oracle.Must(times.New(context.Background(), p, level))
 			if now.Dead() && len(all) > 0 {
 				t.Fatalf("problem %d, level %d: no walk is left of %v", n, level, all)
 			}
@@ -141,10 +138,7 @@ func TestTimesLeaveEveryWalk(t *testing.T) {
 func TestVerticesInOrderAreTheirDistanceApart(t *testing.T) {
 	near := func(v int) []int32 { return []int32{int32(v+1) % 9, int32(v+8) % 9} }
 	p := times.Problem{N: 9, Neighbours: near, Moves: 8, Once: true, All: true, Order: []int{0, 3, 6}}
-	left, err := times.New(context.Background(), p, times.Distances)
-	if err != nil {
-		t.Fatal(err)
-	}
+	left := oracle.Must(times.New(context.Background(), p, times.Distances))
 	for i, v := range p.Order {
 		for at := range 9 {
 			if could := at/3 == i; left.Has(v, at) != could {

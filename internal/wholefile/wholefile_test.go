@@ -93,9 +93,7 @@ func TestAFolderIsThereWholeOrNotAtAll(t *testing.T) {
 	if err := Folder(name, fill(full)); !errors.Is(err, full) || len(names(t, dir)) > 0 {
 		t.Errorf("found %v and %v, want %v and nothing", err, names(t, dir), full)
 	}
-	if err := Folder(name, fill(nil)); err != nil {
-		t.Fatal(err)
-	}
+	oracle.Done(Folder(name, fill(nil)))
 	want(t, filepath.Join(name, "part"), "x")
 	if err := Folder(name, fill(nil)); err == nil || len(names(t, dir)) != 1 {
 		t.Errorf("found no error and %v, want the old folder alone", names(t, dir))
@@ -117,12 +115,8 @@ func TestWhatAKilledWriterLeftIsSweptAway(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := cmd.Start(); err != nil {
-			t.Fatal(err)
-		}
-		if _, err := bufio.NewReader(out).ReadString('\n'); err != nil {
-			t.Fatal(err)
-		}
+		oracle.Done(cmd.Start())
+		oracle.Must(bufio.NewReader(out).ReadString('\n'))
 		other := filepath.Join(dir, "other")
 		if err := write(other, "x"); err != nil || len(names(t, dir)) != 2 {
 			t.Errorf("found %v, %v; want the other file and the one in the making", err, names(t, dir))
@@ -248,9 +242,7 @@ func TestFilesOfOthersStay(t *testing.T) {
 	}
 	file := os.WriteFile(at(".knightsat-2.tmp"), nil, 0o600)
 	folder := os.Mkdir(at(".knightsat-0000000000000003-0000000000000003.tmp"), 0o700)
-	if err := errors.Join(file, folder, os.Symlink(".knightsat-2.tmp", at(passing(2)))); err != nil {
-		t.Fatal(err)
-	}
+	oracle.Done(errors.Join(file, folder, os.Symlink(".knightsat-2.tmp", at(passing(2)))))
 	left := len(names(t, dir))
 	if err := write(at("new"), "x"); err != nil || len(names(t, dir)) != left+1 {
 		t.Errorf("found %v, %v", names(t, dir), err)

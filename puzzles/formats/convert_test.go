@@ -47,9 +47,7 @@ func TestCommandsMakeTheSameGraph(t *testing.T) {
 	tried := map[string]int{}
 	for i, c := range texts {
 		file := filepath.Join(t.TempDir(), "it's a graph")
-		if err := os.WriteFile(file, []byte(c.Text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		oracle.Done(os.WriteFile(file, []byte(c.Text), 0o600))
 		_, err := formats.ParseGraph(file, strings.NewReader(c.Text))
 		var wrong *parts.ParseError
 		if !errors.As(err, &wrong) {

@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"knightsat/certify"
+	"knightsat/internal/oracle"
 	"knightsat/puzzles/formats"
 	"knightsat/solve"
 )
@@ -49,16 +50,12 @@ func TestZipsHaveALimit(t *testing.T) {
 		})
 	}
 	var large *certify.UnfinishedError
-	if err := errors.Join(put("a", 150<<20), put("b", 50<<20)); err != nil {
-		t.Fatal(err)
-	}
+	oracle.Done(errors.Join(put("a", 150<<20), put("b", 50<<20)))
 	if err := put("c", 1); !errors.As(err, &large) || !strings.Contains(err.Error(), "more than 200 MB") {
 		t.Errorf("found %v, expected that 200 MB and a byte are too much", err)
 	}
 	z.room = 1 // of somebody else's zip
-	if err := errors.Join(put("d", 1), z.z.Close()); err != nil {
-		t.Fatal(err)
-	}
+	oracle.Done(errors.Join(put("d", 1), z.z.Close()))
 	request := must(json.Marshal(map[string][]byte{"zip": z.b.Bytes()}))
 	if _, err := do(t, "verify", string(request)); err == nil || !strings.Contains(err.Error(), "at most 200 MB") {
 		t.Errorf("found %v", err)
@@ -158,9 +155,7 @@ func repack(t *testing.T, zipped []byte, name, content string, times int) []byte
 	if name != "" {
 		for _, f := range must(zip.NewReader(bytes.NewReader(zipped), int64(len(zipped)))).File {
 			if filepath.Base(f.Name) != name {
-				if err := out.Copy(f); err != nil {
-					t.Fatal(err)
-				}
+				oracle.Done(out.Copy(f))
 			}
 		}
 	}
@@ -169,13 +164,9 @@ func repack(t *testing.T, zipped []byte, name, content string, times int) []byte
 		if name == "" {
 			file = fmt.Sprint("f", i)
 		}
-		if _, err := must(out.Create("certificate/" + file)).Write([]byte(content)); err != nil {
-			t.Fatal(err)
-		}
+		oracle.Must(must(out.Create("certificate/" + file)).Write([]byte(content)))
 	}
-	if err := out.Close(); err != nil {
-		t.Fatal(err)
-	}
+	oracle.Done(out.Close())
 	return b.Bytes()
 }
 

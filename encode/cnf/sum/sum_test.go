@@ -39,13 +39,10 @@ func allows(t *testing.T, s engine.Session, lits []z.Lit, bits int) bool {
 func written(t *testing.T, n int, write func(w *cnf.Writer, lits []z.Lit)) (*cnf.Formula, []z.Lit) {
 	t.Helper()
 	var lits []z.Lit
-	f, err := cnf.Build(context.Background(), "it", 0, func(w *cnf.Writer) {
+	f := oracle.Must(cnf.Build(context.Background(), "it", 0, func(w *cnf.Writer) {
 		lits = w.Vars(n, func(i int) string { return fmt.Sprint("x", i) })
 		write(w, lits)
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	}))
 	return f, lits
 }
 
