@@ -40,7 +40,7 @@ var promises = []promise{
 	{"knightsat examples lists all", words.Names(formats.Examples(), func(e formats.Example) string { return "@" + e.Name })},
 	{"docs/laboratory.md lists the keys of such a file", []string{"`parts`", "`generate`", "`boards`", "`instance`"}}, // bench.TestThePageOfSuitesHasEveryKey
 	{"docs/laboratory.md lists the columns", []string{"`conflicts`", "`walk_hash`"}},                                  // report.TestColumnsOfCSVAreDocumented
-	{"docs/laboratory.md says how to read the tables", []string{"**PAR2**", "**ratio**", "**p**", "**Fair**"}},
+	{"docs/laboratory.md says how to read the tables", []string{"**PAR2**", "**ratio**", "**p**", "**help**"}},
 	// Pages.
 	{"`knightsat help puzzle` explains the keys", questionKeys()},
 	{"`knightsat help puzzle` lists them", formats.PartNames()},

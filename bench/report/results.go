@@ -201,7 +201,7 @@ func (s *section) without() string {
 	if len(s.aside) == 0 {
 		return ""
 	}
-	return fmt.Sprintf(", %d left out of the figures: decided without a solver", len(s.aside))
+	return fmt.Sprintf(", %s left out: no solver needed", words.Count(len(s.aside), "instance"))
 }
 
 // Starved names the cells that the clock ended long before they had used their limit of
@@ -339,7 +339,7 @@ func (s *section) compareAll(bases []int) {
 		if c := x.with; x.compared {
 			s.compared = true
 			if c.counted > 0 {
-				line += fmt.Sprintf("; %s on %d, p %s", c.factor(times), c.both, chanceText(c.p))
+				line += fmt.Sprintf("; %s on %d of %d, p %s", c.spoken(s.m.time()), c.both, c.counted, chanceText(c.p))
 			}
 			if len(c.left) > 0 {
 				line += "; left out: " + tally(c.left)

@@ -513,20 +513,20 @@ func (s *study) fairness() string {
 	same := map[string][]string{} // encodings, by the help that not all have
 	for _, encoding := range slices.Sorted(maps.Keys(help)) {
 		list := slices.DeleteFunc(help[encoding], func(what string) bool { return common[what] == len(help) })
-		what := cmp.Or(words.And(list...), "nothing more")
+		what := cmp.Or(words.And(list...), "none")
 		same[what] = append(same[what], encoding)
 	}
 	switch {
 	case len(help) < 2:
 		return ""
 	case len(same) == 1:
-		return "All comparisons are fair: the encodings have the same help."
+		return "All encodings get the same help."
 	}
 	var list []string
 	for _, what := range slices.Sorted(maps.Keys(same)) {
-		list = append(list, words.And(same[what]...)+" (given "+what+")")
+		list = append(list, words.And(same[what]...)+" ("+what+")")
 	}
-	return "Fair are comparisons of encodings with the same help: " + strings.Join(list, "; ") + "."
+	return "Compare encodings that get the same help: " + strings.Join(list, "; ") + "."
 }
 
 // factor is the ratio with its interval, as write writes numbers.
@@ -535,6 +535,18 @@ func (c *comparison) factor(write func(float64) string) string {
 		return write(c.ratio)
 	}
 	return fmt.Sprintf("%s [%s, %s]", write(c.ratio), write(c.low), write(c.high))
+}
+
+// spoken is the ratio in words, of times or of numbers, with its interval where there is one.
+func (c *comparison) spoken(long bool) string {
+	text := plain(c.ratio) + " times as many"
+	if long {
+		text = plain(c.ratio) + " times as long"
+	}
+	if !math.IsNaN(c.low) {
+		text += fmt.Sprintf(" (%s to %s)", plain(c.low), plain(c.high))
+	}
+	return text
 }
 
 // matches reports whether a value is among those that are wanted, if any are.
