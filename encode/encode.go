@@ -100,15 +100,15 @@ func (Whole) Cut([]int) ([]z.Lit, error) { return nil, ErrNoCut }
 // By implements [Formula]: no argument leaves anything out.
 func (Whole) By() facts.By { return "" }
 
-// Foreign is a formula that another program wrote, which took time to read.
-type Foreign interface {
+// foreign is a formula that another program wrote, which took time to read.
+type foreign interface {
 	Formula
 	Parsed() time.Duration
 }
 
 // Parsed is how long it took to read a formula; 0 for one that no other program wrote.
 func Parsed(f Formula) time.Duration {
-	if written, ok := f.(Foreign); ok {
+	if written, ok := f.(foreign); ok {
 		return written.Parsed()
 	}
 	return 0

@@ -91,13 +91,13 @@ func TestPuzzlesAreAsWished(t *testing.T) {
 		n    int
 	}{
 		{"unique hunts", config("family: hunt\nboard: 5x5\n", Config{MoreGoals: 4, Walks: [2]int{1, 1}}), 20},
-		{"hard hunts", config("family: hunt\nboard: 6x6\n", Config{MoreGoals: 4, Difficulty: Hard}), 10},
+		{"hard hunts", config("family: hunt\nboard: 6x6\n", Config{MoreGoals: 4, Difficulty: hard}), 10},
 		{"hunts in order, closed", config("family: hunt\nboard: 4x5\nordered: true\nclosed: true\n", Config{MoreGoals: 3}), 10},
 		{"hunts of a rook among holes", config("family: hunt\nboard: 5x5\npiece: rook\n", Config{MoreGoals: 4, MoreHoles: 6, InPairs: true}), 10},
 		{"hunts past a guard", config("family: hunt\nboard: 6x6\npiece: king\n", Config{MoreGoals: 3, MoreGuards: []rune{'R', 'N'}}), 10},
 		{"covers", config("family: cover\nboard: 4x4\n", Config{MoreHoles: 4, Moves: [2]int{0, 14}}), 5},
 		{"unique covers of a wazir", config("family: cover\nboard: 4x3\npiece: wazir\n", Config{MoreHoles: 3, Walks: [2]int{1, 1}}), 4},
-		{"easy unique hunts", config("family: hunt\nboard: 6x6\n", Config{MoreGoals: 4, Walks: [2]int{1, 1}, Difficulty: Easy}), 10},
+		{"easy unique hunts", config("family: hunt\nboard: 6x6\n", Config{MoreGoals: 4, Walks: [2]int{1, 1}, Difficulty: easy}), 10},
 		{"closed tours of a king", config("family: tour\nboard: 4x3\npiece: king\nclosed: true\n", Config{MoreHoles: 3}), 4},
 	} {
 		t.Run(c.name, func(t *testing.T) {

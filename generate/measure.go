@@ -15,13 +15,13 @@ type Grade string
 
 // The grades.
 const (
-	Easy   Grade = "easy"
-	Medium Grade = "medium"
-	Hard   Grade = "hard"
+	easy   Grade = "easy"
+	medium Grade = "medium"
+	hard   Grade = "hard"
 )
 
 // Grades lists the grades, from easy to hard.
-var Grades = []Grade{Easy, Medium, Hard}
+var Grades = []Grade{easy, medium, hard}
 
 // Known reports whether it is one of Grades.
 func (g Grade) Known() bool { return slices.Contains(Grades, g) }
@@ -74,19 +74,19 @@ const (
 func (m rating) Grade() Grade {
 	switch m.Takes {
 	case "distances", "layers":
-		return Easy
+		return easy
 	case "edges":
-		return Medium
+		return medium
 	case "trying", "more", "search":
-		return Hard
+		return hard
 	}
 	switch score := m.score(); {
 	case score <= mostEasy:
-		return Easy
+		return easy
 	case score <= mostMedium:
-		return Medium
+		return medium
 	}
-	return Hard
+	return hard
 }
 
 func (m rating) String() string {

@@ -36,7 +36,7 @@ func number(ctx context.Context, d *draw, p *puzzles.Puzzle, walk puzzles.Walk, 
 	}
 	n := p.Ground().Len()
 	switch {
-	case least < 0 && most == Hard:
+	case least < 0 && most == hard:
 		least = 1
 	case least < 0 && n > quarterSquares:
 		least = n / 3
@@ -103,14 +103,14 @@ func numbered(p *puzzles.Puzzle, numbers []puzzles.Number) (*puzzles.Puzzle, err
 
 // only reports whether the puzzle has one solution, and is no more difficult than a grade.
 func (r *rivals) only(ctx context.Context, p *puzzles.Puzzle, most Grade) (bool, error) {
-	if len(p.Numbers) == 0 || most == Hard {
+	if len(p.Numbers) == 0 || most == hard {
 		most = ""
 	}
 	if most == "" {
 		return r.alone(ctx, p)
 	}
 	level := times.Layers
-	if most == Medium {
+	if most == medium {
 		level = times.Edges
 	}
 	t, err := times.New(ctx, windows.Problem(puzzles.NewInstance(p), p.TourMoves()), level)

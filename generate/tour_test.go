@@ -23,8 +23,8 @@ func TestToursWithTimesHaveOneSolution(t *testing.T) {
 			config("board: 5x5\n", Config{Numbers: 1}),
 			config("board: 4x4\npiece: wazir\n", Config{MoreHoles: 2, Numbers: 5}),
 			config("board: 5x4\npiece: wazir\nordered: true\n", Config{MoreGoals: 5, MoreWalls: 3}),
-			config("board: 5x4\npiece: wazir\nordered: true\n", Config{MoreGoals: 5, MoreWalls: 3, Difficulty: Medium}),
-			config("board: 4x4\npiece: king\n", Config{Numbers: -1, Difficulty: Easy}),
+			config("board: 5x4\npiece: wazir\nordered: true\n", Config{MoreGoals: 5, MoreWalls: 3, Difficulty: medium}),
+			config("board: 4x4\npiece: king\n", Config{Numbers: -1, Difficulty: easy}),
 		} {
 			w.Family, w.Seed = puzzles.Tour, seed
 			err := Make(context.Background(), w, 1, nil, func(m *Made) error {

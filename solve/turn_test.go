@@ -22,7 +22,7 @@ func TestSymmetricToursAgreeWithAList(t *testing.T) {
 	t.Parallel()
 	rng := oracle.Rand(t)
 	seen := map[string]int{}
-	encodings := []encode.Encoding{nil, nil, edge.Encoding{}, edge.Encoding{Cycles: edge.CutCycles}}
+	encodings := []encode.Encoding{nil, nil, edge.Kind.New([]string{"", ""}), edge.Kind.New([]string{"cut", ""})}
 	enough := oracle.Seen(seen, "half optimal", "quarter optimal", "to a place between", "may not be entered",
 		"are not used", "a quarter turn would move", "a SAT solver found", "by frontier", "by enumeration")
 	for range oracle.Until(t, 1200, func() bool { return oracle.Quick() || enough() }) {

@@ -52,7 +52,7 @@ func formulasOf(t *testing.T, a *bound.Analysis, o Options) *formulas {
 		Without: []string{"mended cycles"}, Budgets: map[string]int64{"narrow frontier": 0}})
 	finders.Know(a)
 	f := newFormulas(asking{o, a}, finders)
-	f.enc = edge.Encoding{}
+	f.enc = edge.Kind.New([]string{"", ""})
 	return f
 }
 
@@ -69,7 +69,7 @@ func TestAFormulaIsNotTheOnlyWay(t *testing.T) {
 	}{
 		{"one that takes long", puzzles.Wazir, nil, true, engine.Sat},
 		{"one that gives up", puzzles.Wazir, nil, false, engine.Unknown},
-		{"asked for", puzzles.Wazir, edge.Encoding{}, false, engine.Unknown},
+		{"asked for", puzzles.Wazir, edge.Kind.New([]string{"", ""}), false, engine.Unknown},
 		{"many jumps from each square", puzzles.Queen, nil, false, engine.Unknown},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -100,7 +100,7 @@ func TestASweepHasItsTurn(t *testing.T) {
 			t.Fatal(found, err)
 		}
 	}
-	first := &track{enc: edge.Encoding{}, f: oracle.Must(f.enc.Encode(t.Context(), a.Instance, a.Facts(), 36, cnf.MaxLits)), session: deafSession{true}}
+	first := &track{enc: edge.Kind.New([]string{"", ""}), f: oracle.Must(f.enc.Encode(t.Context(), a.Instance, a.Facts(), 36, cnf.MaxLits)), session: deafSession{true}}
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 	defer cancel()
 	on := f.inTurns(ctx, 36, first, func(Event) {})

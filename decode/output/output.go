@@ -33,7 +33,7 @@ const (
 
 // Read reads the output of a solver that was given a formula of vars
 // variables. Memory is bounded by the number of variables, lines may have any
-// length, and errors are of type *[SyntaxError] unless reading itself failed.
+// length, and errors are of type *syntaxError unless reading itself failed.
 //
 // Two formats are known, by what they look like. In that of the SAT competitions
 // (http://www.satcompetition.org/2009/format-benchmarks2009.html) a line "s …"

@@ -63,8 +63,8 @@ func TestReadRefusesWhatIsNotAllThere(t *testing.T) {
 			if err.Error() != c.Want {
 				t.Errorf("found  %s\nwanted %s", err, c.Want)
 			}
-			if !errors.As(err, new(*SyntaxError)) {
-				t.Errorf("the error is a %T, want *SyntaxError", err)
+			if !errors.As(err, new(*syntaxError)) {
+				t.Errorf("the error is a %T, want *syntaxError", err)
 			}
 		})
 	}
@@ -228,7 +228,7 @@ func FuzzRead(f *testing.F) {
 			if got.Model != nil || got.Status != cnf.Unknown {
 				t.Errorf("an answer beside an error: %+v, %v", got, err)
 			}
-			var at *SyntaxError
+			var at *syntaxError
 			if !errors.As(err, &at) || at.Line < 1 || at.Col < 1 || at.Line > strings.Count(text, "\n")+strings.Count(text, "\r")+1 {
 				t.Errorf("the error %v has no place in the text", err)
 			}

@@ -9,16 +9,16 @@ import (
 	"knightsat/internal/text"
 )
 
-// SyntaxError is a mistake in a solver's output, with its place, what was found there, and what
+// syntaxError is a mistake in a solver's output, with its place, what was found there, and what
 // was expected.
-type SyntaxError struct {
+type syntaxError struct {
 	File      string
 	Line, Col int // counted from 1; columns in characters
 	Found     string
 	Expected  string
 }
 
-func (e *SyntaxError) Error() string {
+func (e *syntaxError) Error() string {
 	return fmt.Sprintf("%s:%d:%d: found %s, expected %s", e.File, e.Line, e.Col, e.Found, e.Expected)
 }
 
@@ -73,7 +73,7 @@ func (s *wordReader) word() outputWord {
 		case err != nil:
 			s.err = fmt.Errorf("reading %s: %w", s.name, err)
 		case s.read > solverText:
-			s.err = &SyntaxError{s.name, s.line, s.col, "still more",
+			s.err = &syntaxError{s.name, s.line, s.col, "still more",
 				fmt.Sprintf("at most %d bytes", int64(solverText))}
 		case c == '\n':
 			s.wordPlace = wordPlace{s.line + 1, 1}
@@ -95,7 +95,7 @@ func (s *wordReader) word() outputWord {
 // fault notes the error of finding t, unless there was one before.
 func (s *wordReader) fault(t outputWord, expected string) {
 	if s.err == nil {
-		s.err = &SyntaxError{s.name, t.line, t.col, t.String(), expected}
+		s.err = &syntaxError{s.name, t.line, t.col, t.String(), expected}
 	}
 }
 

@@ -54,44 +54,6 @@ func (f *Formula) Explained(visit func(says string, from, to Position) error) er
 	return nil
 }
 
-// Family is a family of clauses as people read it.
-type Family struct {
-	Says    string `json:"says"` // "" if no family was announced
-	Clauses int    `json:"clauses"`
-	First   string `json:"first"` // the first of them, as [Formula.Words] writes it
-}
-
-// Families lists the families of clauses in the order written.
-func (f *Formula) Families() []Family {
-	list := []Family{}
-	_ = f.Explained(func(says string, from, to Position) error { // no error is made here
-		family := Family{Says: says}
-		f.Each(from, func(clause []z.Lit) bool {
-			family.First = f.Words(clause)
-			return false
-		})
-		for _, m := range f.lits[from:to] {
-			if m == z.LitNull {
-				family.Clauses++
-			}
-		}
-		list = append(list, family)
-		return nil
-	})
-	return list
-}
-
-// Numbers maps the name of each named variable to its number, from 1.
-func (f *Formula) Numbers() map[string]int {
-	numbers := make(map[string]int, f.Size().Vars)
-	for v := 1; v <= f.Size().Vars; v++ {
-		if name := f.Name(z.Var(v)); name != "" {
-			numbers[name] = v
-		}
-	}
-	return numbers
-}
-
 // Words writes a clause by its variables' names: as "a and b -> c or d" where some
 // of its literals are negative, "not (a and b)" where all are.
 func (f *Formula) Words(clause []z.Lit) string {

@@ -3,8 +3,6 @@ package cnf
 import (
 	"context"
 	"errors"
-	"maps"
-	"slices"
 	"strings"
 	"testing"
 
@@ -48,23 +46,6 @@ func TestFormulasSayWhatTheirClausesMean(t *testing.T) {
 		if err := f.Explained(func(string, Position, Position) error { asked++; return enough }); err != enough || asked != 1 {
 			t.Errorf("asked %d times: %v", asked, err)
 		}
-	}
-}
-
-// TestFamiliesAndNumbersAreTold as a page shows them.
-func TestFamiliesAndNumbersAreTold(t *testing.T) {
-	f := oracle.Must(Build(t.Context(), "it", 0, explained))
-	want := []Family{{"", 1, "x0"}, {"2 of them", 2, "x0 or x1"}, {"the last 4", 4, "not (x0 and x1)"}}
-	if got := f.Families(); !slices.Equal(got, want) {
-		t.Errorf("found %v, want %v", got, want)
-	}
-	if got := f.Numbers(); !maps.Equal(got, map[string]int{"x0": 1, "x1": 2, "x2": 3}) {
-		t.Errorf("found %v", got)
-	}
-	last := (&Formula{})
-	last.Vars(2, numbered("y"))
-	if got := last.Numbers(); len(got) != 2 || got["y1"] != 2 {
-		t.Errorf("found %v", got)
 	}
 }
 

@@ -41,14 +41,6 @@ type block struct {
 // without the zeros that end clauses.
 type Size struct{ Vars, Clauses, Lits int }
 
-// Plus adds two sizes.
-func (s Size) Plus(t Size) Size {
-	return Size{s.Vars + t.Vars, s.Clauses + t.Clauses, s.Lits + t.Lits}
-}
-
-// Times is the size of n formulas of this size.
-func (s Size) Times(n int) Size { return Size{s.Vars * n, s.Clauses * n, s.Lits * n} }
-
 func (s Size) String() string {
 	return words.Count(s.Vars, "variable") + ", " + words.Count(s.Clauses, "clause") + ", " +
 		words.Count(s.Lits, "literal")

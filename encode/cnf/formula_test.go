@@ -96,10 +96,6 @@ func TestSizesAddUp(t *testing.T) {
 	if want := (Size{Vars: 4, Clauses: 3, Lits: 5}); f.Size() != want {
 		t.Errorf("found %v, wanted %v", f.Size(), want)
 	}
-	s := Size{1, 2, 3}
-	if got, want := s.Plus(s.Times(4)), (Size{5, 10, 15}); got != want {
-		t.Errorf("found %v, wanted %v", got, want)
-	}
 }
 
 func TestOnlyTheEmptyClauseIsAContradiction(t *testing.T) {

@@ -20,7 +20,7 @@ import (
 	"knightsat/puzzles/facts"
 )
 
-// Encoding is a lazy encoding of tours as Hamiltonian cycles, after "SAT-Based CEGAR
+// encoding is a lazy encoding of tours as Hamiltonian cycles, after "SAT-Based CEGAR
 // Method for the Hamiltonian Cycle Problem Enhanced by Cut-Set Constraints" (SAT
 // 2025). An open tour is made a cycle by a dummy square between its ends.
 // Variables:
@@ -46,37 +46,31 @@ import (
 //
 // It is complete, and means exactly T moves; there are tours for one T only. A
 // tour is undirected: a walk and its reverse, where both solve the puzzle, are the same model.
-type Encoding struct {
-	Cycles Cycles // "" is JoinCycles
-	Moves  Moves  // "" is AllMoves
+type encoding struct {
+	cycles string // joined as far as possible ("joined" or "") before what is left is cut off, or cut off at once
+	moves  string // those that have variables: see jumps.go
 }
 
-// Cycles is what is done with the cycles of a model that is no tour.
-type Cycles string
-
-// What can be done with cycles.
+// Values of parameters that are not the default.
 const (
-	// JoinCycles joins them as far as possible, and cuts off what is left.
-	JoinCycles Cycles = "joined"
-	// CutCycles cuts them off at once: each walk that is read is the model's own,
-	// as counting and listing all tours needs.
-	CutCycles Cycles = "cut"
+	cutCycles = "cut" // each walk that is read is the model's own, as counting and listing all tours needs
+	oddMoves  = "odd"
 )
 
 // Kind lists the encoding.
 var Kind = encode.Kind{
 	Name: "edge",
 	Parameters: []encode.Parameter{
-		{Name: "cycles", Values: []string{string(JoinCycles), string(CutCycles)}},
-		{Name: "moves", Values: []string{string(AllMoves), string(OddMoves)}},
+		{Name: "cycles", Values: []string{"joined", cutCycles}},
+		{Name: "moves", Values: []string{"all", oddMoves}},
 	},
-	New: func(v []string) encode.Encoding { return Encoding{Cycles(v[0]), Moves(v[1])} },
+	New: func(v []string) encode.Encoding { return encoding{v[0], v[1]} },
 	Propose: func(_ context.Context, q encode.Question) []encode.Proposal {
 		switch {
 		case !q.Instance.IsTour():
 			return nil
 		case q.Each:
-			return []encode.Proposal{{Encoding: Encoding{Cycles: CutCycles}, Rank: encode.Fastest,
+			return []encode.Proposal{{Encoding: encoding{cycles: cutCycles}, Rank: encode.Fastest,
 				Why: "with one variable a jump, a tour has fewer literals than with one for each square " +
 					"and time"}}
 		}
@@ -84,22 +78,22 @@ var Kind = encode.Kind{
 		if q.Anew && len(q.Order) > 0 { // each cut is a search
 			rank = encode.Fast
 		}
-		return []encode.Proposal{{Encoding: Encoding{}, Rank: rank, Why: "the fastest for tours"}}
+		return []encode.Proposal{{Encoding: encoding{}, Rank: rank, Why: "the fastest for tours"}}
 	},
 }
 
 // Name implements [encode.Encoding].
-func (e Encoding) Name() string { return Kind.Title(string(e.Cycles), string(e.Moves)) }
+func (e encoding) Name() string { return Kind.Title(e.cycles, e.moves) }
 
 // Traits implements [encode.Encoding].
-func (e Encoding) Traits() encode.Traits {
+func (e encoding) Traits() encode.Traits {
 	return encode.Traits{Lazy: true, Means: encode.Exactly, Models: encode.EitherWay,
-		Joins: e.Cycles != CutCycles, Symmetric: true, Timed: true,
+		Joins: e.cycles != cutCycles, Symmetric: true, Timed: true,
 		Needs: []facts.By{facts.ByCounting, facts.ByFlow}}
 }
 
 // Supports implements [encode.Encoding].
-func (e Encoding) Supports(_ context.Context, in *puzzles.Instance) error {
+func (e encoding) Supports(_ context.Context, in *puzzles.Instance) error {
 	return encode.OnlyTours(e.Name(), in)
 }
 
@@ -127,7 +121,7 @@ func (t *formula) dummySides() [][]int32 {
 }
 
 // Encode implements [encode.Encoding].
-func (e Encoding) Encode(ctx context.Context, in *puzzles.Instance, known facts.Facts, moves,
+func (e encoding) Encode(ctx context.Context, in *puzzles.Instance, known facts.Facts, moves,
 	limit int) (encode.Formula, error) {
 	tours, err := cycle.NewTours(ctx, e, in, known, moves)
 	if err != nil {
@@ -135,8 +129,8 @@ func (e Encoding) Encode(ctx context.Context, in *puzzles.Instance, known facts.
 	}
 	// No exchange of two edges keeps numbers, or the image that a turn takes the edges to.
 	t := &formula{Tours: tours, known: known,
-		join: e.Cycles != CutCycles && !in.Puzzle.Timed() && in.Puzzle.Symmetric == puzzles.NoTurn,
-		odd:  e.Moves == OddMoves && in.Len()%2 == 0}
+		join: e.cycles != cutCycles && !in.Puzzle.Timed() && in.Puzzle.Symmetric == puzzles.NoTurn,
+		odd:  e.moves == oddMoves && in.Len()%2 == 0}
 	if t.Graph != nil {
 		if t.places, err = newPlaces(ctx, in, known); err != nil {
 			return nil, err
@@ -215,7 +209,7 @@ func (t *formula) ends(w *cnf.Writer) {
 	}
 	for k, side := range sides {
 		lits := t.edges(side)
-		amo.Auto.ExactlyOne(w, lits, fmt.Sprintf("ends%d", k+1))
+		amo.Encoding("").ExactlyOne(w, lits, fmt.Sprintf("ends%d", k+1))
 	}
 }
 

@@ -1,4 +1,4 @@
-package edge_test
+package edge
 
 import (
 	"context"
@@ -9,7 +9,6 @@ import (
 	"knightsat/bound"
 	"knightsat/encode"
 	"knightsat/encode/cnf"
-	"knightsat/encode/edge"
 	"knightsat/encode/encodetest"
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
@@ -34,7 +33,7 @@ func analyses(p *puzzles.Puzzle) map[string]*bound.Analysis {
 // settle decides whether there is a tour: the walk, or nil.
 func settle(tb testing.TB, a *bound.Analysis) puzzles.Walk {
 	tb.Helper()
-	w := encodetest.Decide(tb, oracle.Must(edge.Encoding{}.Encode(context.Background(), a.Instance, a.Facts(), a.Puzzle.TourMoves(), 0)))
+	w := encodetest.Decide(tb, oracle.Must(encoding{}.Encode(context.Background(), a.Instance, a.Facts(), a.Puzzle.TourMoves(), 0)))
 	if w != nil {
 		if err := puzzles.Check(a.Puzzle, w); err != nil {
 			tb.Fatalf("%s: %v", oracle.Describe(a.Puzzle), err)
@@ -49,7 +48,7 @@ func TestBarePuzzles(t *testing.T) {
 	rng := oracle.Rand(t)
 	for range oracle.Tries(1200) {
 		p := oracle.Random(rng, oracle.Options{Family: puzzles.Tour, Squares: 10, Plain: true})
-		for _, e := range []edge.Encoding{{}, {Cycles: edge.CutCycles}, {Moves: edge.OddMoves}} {
+		for _, e := range []encoding{{}, {cycles: cutCycles}, {moves: oddMoves}} {
 			encodetest.Puzzle(t, e, bare(p).Instance, bare(p).Facts(), encodetest.Options{Walks: 1000})
 		}
 		if t.Failed() {
@@ -61,18 +60,18 @@ func TestBarePuzzles(t *testing.T) {
 // TestEdgeRefusesWhatIsNoTour: only tours, and none too large.
 func TestEdgeRefusesWhatIsNoTour(t *testing.T) {
 	cover := oracle.Puzzle("family: cover\nboard: 8x8\nstart: any\n")
-	if _, err := (edge.Encoding{}).Encode(context.Background(), bare(cover).Instance, facts.Facts{}, 63, 0); err == nil {
+	if _, err := (encoding{}).Encode(context.Background(), bare(cover).Instance, facts.Facts{}, 63, 0); err == nil {
 		t.Error("found a formula, expected an error for a cover")
 	}
 	large := bare(oracle.Puzzle("board: 100x100\nclosed: true\n"))
-	if _, err := (edge.Encoding{}).Encode(context.Background(), large.Instance, large.Facts(), 10_000, 50_000); !errors.As(err, new(*cnf.TooLargeError)) {
+	if _, err := (encoding{}).Encode(context.Background(), large.Instance, large.Facts(), 10_000, 50_000); !errors.As(err, new(*cnf.TooLargeError)) {
 		t.Errorf("found %v, expected too large", err)
 	}
 }
 
 // TestEdgeRefusesForeignModels: a model of something else is an error.
 func TestEdgeRefusesForeignModels(t *testing.T) {
-	f := oracle.Must(edge.Encoding{}.Encode(context.Background(), puzzles.NewInstance(oracle.Puzzle("board: 6x5\nclosed: true\n")), facts.Facts{}, 30, 0))
+	f := oracle.Must(encoding{}.Encode(context.Background(), puzzles.NewInstance(oracle.Puzzle("board: 6x5\nclosed: true\n")), facts.Facts{}, 30, 0))
 	if _, err := f.Read(context.Background(), nil); err == nil {
 		t.Error("found no error, expected one for the empty model")
 	}
@@ -82,7 +81,7 @@ func TestEdgeRefusesForeignModels(t *testing.T) {
 // propagation refutes that, if a cut says that two do.
 func TestTwoEdgesLeaveASet(t *testing.T) {
 	a := bare(oracle.Puzzle("board: 8x4\npiece: wazir\nclosed: true\n"))
-	f := oracle.Must(edge.Encoding{}.Encode(t.Context(), a.Instance, a.Facts(), 32, 0))
+	f := oracle.Must(encoding{}.Encode(t.Context(), a.Instance, a.Facts(), 32, 0))
 	var half []int
 	for v, s := range a.Squares {
 		if s.Col <= 4 {

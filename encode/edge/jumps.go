@@ -56,28 +56,18 @@ func (t *formula) degree(w *cnf.Writer, edges []int32, label string) {
 	case having == len(lits):
 		sum.Two(w, lits, label)
 	case having == 2*len(lits):
-		amo.Auto.ExactlyOne(w, lits, label)
+		amo.Encoding("").ExactlyOne(w, lits, label)
 	default:
 		w.Clause()
 	}
 }
 
-// Moves is which moves have variables. With OddMoves a tour of an even number of squares
-// has also
+// oddMoves writes that one jump at each square is made at an odd time, for tours of an even number of squares:
 //
 //	odd[a1,b3]   the jump is made at an odd time: the first, the third, …
 //
 // for exactly one jump at each square. It colours the jumps of a cubic graph with three
 // colours: those of snarks (flower snarks, say) have no model, and need no cuts.
-type Moves string
-
-// Moves that have variables.
-const (
-	AllMoves Moves = "all" // each jump one
-	OddMoves Moves = "odd" // and another one for being made at an odd time
-)
-
-// oddMoves writes that one jump at each square is made at an odd time.
 func (t *formula) oddMoves(w *cnf.Writer) {
 	g, squares := t.Graph, t.Squares
 	var jumps []int
@@ -99,6 +89,6 @@ func (t *formula) oddMoves(w *cnf.Writer) {
 	}
 	w.Family("exactly one jump at an odd time at each square")
 	for v, lits := range at[:t.Len()] {
-		amo.Auto.ExactlyOne(w, lits, fmt.Sprintf("odd[%s]", squares[v]))
+		amo.Encoding("").ExactlyOne(w, lits, fmt.Sprintf("odd[%s]", squares[v]))
 	}
 }

@@ -55,7 +55,7 @@ func writeLegs(w *cnf.Writer, t *formula) {
 		}
 		l.leg[v] = w.Vars(len(stops),
 			func(k int) string { return fmt.Sprintf("leg[%s,%d]", t.Squares[v], k) })
-		amo.Auto.ExactlyOne(w, l.leg[v], fmt.Sprintf("legs[%s]", t.Squares[v]))
+		amo.Encoding("").ExactlyOne(w, l.leg[v], fmt.Sprintf("legs[%s]", t.Squares[v]))
 	}
 	w.Family("jumps between goals join one and the next, others stay on their leg")
 	for e := range t.Graph.U {

@@ -1,11 +1,10 @@
-package edge_test
+package edge
 
 import (
 	"context"
 	"testing"
 
 	"knightsat/bound"
-	"knightsat/encode/edge"
 	"knightsat/encode/encodetest"
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
@@ -24,12 +23,12 @@ func TestTimedTours(t *testing.T) {
 		for _, use := range []facts.Use{nil, {facts.ByCounting}} {
 			a := bare(p)
 			a.Use = use
-			for _, e := range []edge.Encoding{{}, {Cycles: edge.CutCycles}} {
+			for _, e := range []encoding{{}, {cycles: cutCycles}} {
 				encodetest.Puzzle(t, e, a.Instance, a.Facts(), encodetest.Options{Walks: 1000})
 			}
 		}
 		if a := bound.Analyse(context.Background(), p); a.Impossible == nil {
-			encodetest.Puzzle(t, edge.Encoding{Cycles: edge.CutCycles}, a.Instance, a.Facts(), encodetest.Options{Walks: 1000})
+			encodetest.Puzzle(t, encoding{cycles: cutCycles}, a.Instance, a.Facts(), encodetest.Options{Walks: 1000})
 		}
 		if t.Failed() {
 			t.Fatal(oracle.Describe(p))

@@ -74,11 +74,11 @@ func (t *formula) writePlaces(w *cnf.Writer) {
 	p.ByVertex(w)
 	w.Family("each square has one time")
 	for v, square := range squares {
-		amo.Auto.ExactlyOne(w, p.During(v, t.Len()), fmt.Sprintf("time[%s]", square))
+		amo.Encoding("").ExactlyOne(w, p.During(v, t.Len()), fmt.Sprintf("time[%s]", square))
 	}
 	w.Family("each time has one square")
 	for time := range p.At {
-		amo.Auto.ExactlyOne(w, p.Places(time), fmt.Sprintf("square[%d]", time))
+		amo.Encoding("").ExactlyOne(w, p.Places(time), fmt.Sprintf("square[%d]", time))
 	}
 	if p.told == nil {
 		t.writeGiven(w)

@@ -1,4 +1,4 @@
-package edge_test
+package edge
 
 import (
 	"context"
@@ -8,7 +8,6 @@ import (
 
 	"github.com/irifrance/gini/z"
 
-	"knightsat/encode/edge"
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
 	"knightsat/solve/engine"
@@ -24,7 +23,7 @@ func TestNamesOfSymmetricTours(t *testing.T) {
 	} {
 		p := oracle.Puzzle("family: tour\nclosed: true\n" + text)
 		for how, a := range analyses(p) {
-			f := oracle.Must(edge.Encoding{Cycles: edge.CutCycles}.Encode(context.Background(), a.Instance, a.Facts(), p.TourMoves(), 0))
+			f := oracle.Must(encoding{cycles: cutCycles}.Encode(context.Background(), a.Instance, a.Facts(), p.TourMoves(), 0))
 			session := engine.Gini{}.Open(f.CNF())
 			defer session.Close()
 			var walk puzzles.Walk

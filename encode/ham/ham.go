@@ -5,7 +5,6 @@
 package ham
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -21,8 +20,8 @@ import (
 	"knightsat/puzzles/facts"
 )
 
-// Encoding is an encoding of tours as directed Hamiltonian cycles: the whole formula
-// at once, without cuts, but for [Lazy]. An open tour is made a cycle by a dummy square
+// encoding is an encoding of tours as directed Hamiltonian cycles: the whole formula
+// at once, without cuts, but for [lazy]. An open tour is made a cycle by a dummy square
 // between its ends. Variables:
 //
 //	h[a1,b3]   the tour goes from a1 to b3
@@ -49,60 +48,42 @@ import (
 // An open tour has the dummy as one more square and a jump more for each end that
 // it may have, one way where that end is fixed; jumps that no tour has are left
 // out, and jumps that every tour has are a clause each.
-type Encoding struct {
-	AMO       amo.Encoding // "" is amo.Auto
-	Form      Form         // "" is Unary
-	Direction Direction    // "" is BothDirections
+type encoding struct {
+	amo       amo.Encoding
+	form      string // how positions are written: a key of makers, or one of those without positions
+	direction string // of a tour whose reverse is a tour, too: "both" or "", oneDirection
 }
 
-// Direction is which models a tour has whose reverse is a tour, too.
-type Direction string
+// oneDirection has one of a tour and its reverse as a model: at a square with the fewest jumps, the tour arrives
+// by a later one than it leaves by. Where an end, a number or the goals' order tells the direction, nothing changes.
+const oneDirection = "one"
 
-// Directions of tours. Where an end, a number or the goals' order tells the direction, they are the same.
-const (
-	BothDirections Direction = "both"
-	// OneDirection has one of them as a model: at a square with the fewest jumps, the tour arrives by a later
-	// one than it leaves by.
-	OneDirection Direction = "one"
-)
-
-// Form is how the position of a square on the cycle is written.
-type Form string
-
-// The ways to write positions, which are the names of the encodings.
-const (
-	Unary      Form = "unary"
-	Binary     Form = "binary"
-	LFSR       Form = "lfsr"
-	Remainders Form = "crt"
-)
-
-// makers make what writes positions.
-var makers = map[Form]func(n int, most amo.Encoding) numbering{
-	"": newUnary, Unary: newUnary, Binary: newBinary, LFSR: newLFSR, Remainders: newRemainders,
+// makers make what writes positions, by the names of the encodings.
+var makers = map[string]func(n int, most amo.Encoding) numbering{
+	"unary": newUnary, "binary": newBinary, "lfsr": newLFSR, "crt": newRemainders,
 }
 
 // Kinds lists the encodings.
-var Kinds = []encode.Kind{kind(Lazy), kind(Elimination), kind(Unary), kind(Binary), kind(LFSR), kind(Remainders)}
+var Kinds = []encode.Kind{kind(lazy), kind(byElimination), kind("unary"), kind("binary"), kind("lfsr"), kind("crt")}
 
-func kind(p Form) encode.Kind {
+func kind(form string) encode.Kind {
 	k := encode.Kind{
-		Name: string(p),
+		Name: form,
 		Parameters: []encode.Parameter{{Name: "amo", Values: amo.Names()},
-			{Name: "direction", Values: []string{string(BothDirections), string(OneDirection)}}},
-		New: func(v []string) encode.Encoding { return Encoding{amo.Encoding(v[0]), p, Direction(v[1])} },
+			{Name: "direction", Values: []string{"both", oneDirection}}},
+		New: func(v []string) encode.Encoding { return encoding{amo.Encoding(v[0]), form, v[1]} },
 	}
-	if p == Elimination {
+	if form == byElimination {
 		k.Propose = proposeElimination
 	}
-	if p == Lazy { // which has one direction in any case
+	if form == lazy { // which has one direction in any case
 		k.Parameters = k.Parameters[:1]
-		k.New = func(v []string) encode.Encoding { return Encoding{AMO: amo.Encoding(v[0]), Form: p} }
+		k.New = func(v []string) encode.Encoding { return encoding{amo: amo.Encoding(v[0]), form: form} }
 	}
 	return k
 }
 
-func (e Encoding) oneDirection() bool { return e.Direction == OneDirection || e.Form == Lazy }
+func (e encoding) oneDirection() bool { return e.direction == oneDirection || e.form == lazy }
 
 // numbering is a way to write positions on a cycle of n vertices.
 type numbering struct {
@@ -117,18 +98,18 @@ type numbering struct {
 }
 
 // Name implements [encode.Encoding].
-func (e Encoding) Name() string {
-	if e.Form == Lazy {
-		return kind(Lazy).Title(string(e.AMO))
+func (e encoding) Name() string {
+	if e.form == lazy {
+		return kind(lazy).Title(string(e.amo))
 	}
-	return kind(cmp.Or(e.Form, Unary)).Title(string(e.AMO), string(e.Direction))
+	return kind(e.form).Title(string(e.amo), e.direction)
 }
 
 // Traits implements [encode.Encoding].
-func (e Encoding) Traits() encode.Traits {
+func (e encoding) Traits() encode.Traits {
 	t := encode.Traits{Means: encode.Exactly, Models: encode.OneWalk, Symmetric: true,
 		Needs: []facts.By{facts.ByCounting, facts.ByFlow},
-		Lazy:  e.Form == Lazy, Timed: e.Form == Elimination}
+		Lazy:  e.form == lazy, Timed: e.form == byElimination}
 	if e.oneDirection() {
 		t.Models = encode.EitherWay
 	}
@@ -136,20 +117,20 @@ func (e Encoding) Traits() encode.Traits {
 }
 
 // Supports implements [encode.Encoding].
-func (e Encoding) Supports(_ context.Context, in *puzzles.Instance) error {
+func (e encoding) Supports(_ context.Context, in *puzzles.Instance) error {
 	return encode.OnlyTours(e.Name(), in)
 }
 
-func (e Encoding) order(n int) numbering { return makers[e.Form](n, e.AMO) }
+func (e encoding) order(n int) numbering { return makers[e.form](n, e.amo) }
 
 // Encode implements [encode.Encoding].
-func (e Encoding) Encode(ctx context.Context, in *puzzles.Instance, known facts.Facts, moves,
+func (e encoding) Encode(ctx context.Context, in *puzzles.Instance, known facts.Facts, moves,
 	limit int) (encode.Formula, error) {
 	tours, err := cycle.NewTours(ctx, e, in, known, moves)
 	if err != nil {
 		return nil, err
 	}
-	t := &formula{Tours: tours, lazy: e.Form == Lazy, vee: e.Form == Elimination, turning: -1}
+	t := &formula{Tours: tours, lazy: e.form == lazy, vee: e.form == byElimination, turning: -1}
 	if t.Graph != nil {
 		if t.root = t.Graph.Dummy; t.root < 0 {
 			t.root = t.Start

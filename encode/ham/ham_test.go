@@ -9,7 +9,6 @@ import (
 	"knightsat/bound"
 	"knightsat/encode"
 	"knightsat/encode/cnf"
-	"knightsat/encode/cnf/amo"
 	"knightsat/encode/encodetest"
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
@@ -56,8 +55,8 @@ func TestCoprimes(t *testing.T) {
 // TestPositionsFollowEachOther: from a position, next leads to the one after it
 // and to no other, around the whole cycle but never back too early.
 func TestPositionsFollowEachOther(t *testing.T) {
-	for _, way := range []Form{Unary, Binary, LFSR, Remainders} {
-		e := Encoding{AMO: amo.Pairwise, Form: way}
+	for _, way := range []string{"unary", "binary", "lfsr", "crt"} {
+		e := encoding{amo: "pairwise", form: way}
 		for n := 3; n <= 18; n++ {
 			o := e.order(n)
 			f := &cnf.Formula{}
@@ -103,10 +102,10 @@ func TestEncodingsHaveAllTours(t *testing.T) {
 		b := oracle.Must(puzzles.NewBoard(c.w, c.h, nil, nil))
 		p := oracle.Must(puzzles.NewTour(b, c.rules))
 		a := &bound.Analysis{Instance: puzzles.NewInstance(p)}
-		for _, way := range []Form{Lazy, Elimination, Unary, Binary, LFSR, Remainders} {
-			e := Encoding{Form: way}
+		for _, way := range []string{lazy, byElimination, "unary", "binary", "lfsr", "crt"} {
+			e := encoding{form: way}
 			_, err := oracle.Must(e.Encode(t.Context(), a.Instance, a.Facts(), p.TourMoves(), 0)).Cut([]int{0, 1})
-			if errors.Is(err, encode.ErrNoCut) != (way != Lazy) {
+			if errors.Is(err, encode.ErrNoCut) != (way != lazy) {
 				t.Errorf("%s, %s: a cut gives %v", e.Name(), oracle.Describe(p), err)
 			}
 			if c.tours {
@@ -148,8 +147,8 @@ func TestSizesOfVertexElimination(t *testing.T) {
 			g := oracle.Must(puzzles.NewGraph(names, c.edges))
 			p := oracle.Must(puzzles.NewTour(g, puzzles.Rules{Closed: true}))
 			a := &bound.Analysis{Instance: puzzles.NewInstance(p)}
-			arcs := oracle.Must(Encoding{Form: Lazy}.Encode(t.Context(), a.Instance, a.Facts(), n, 0)).CNF().Size()
-			got := oracle.Must(Encoding{Form: Elimination}.Encode(t.Context(), a.Instance, a.Facts(), n, 0)).CNF().Size()
+			arcs := oracle.Must(encoding{form: lazy}.Encode(t.Context(), a.Instance, a.Facts(), n, 0)).CNF().Size()
+			got := oracle.Must(encoding{form: byElimination}.Encode(t.Context(), a.Instance, a.Facts(), n, 0)).CNF().Size()
 			direction := a.Degree(0) // the clauses of formulas of arcs that tell one direction
 			if got.Vars != arcs.Vars+c.vars || got.Clauses != arcs.Clauses-direction+c.clauses {
 				t.Errorf("%d vertices, %d edges: %d variables and %d clauses more than for arcs, expected %d and %d",

@@ -1,4 +1,4 @@
-package ham_test
+package ham
 
 import (
 	"slices"
@@ -6,7 +6,6 @@ import (
 
 	"knightsat/bound"
 	"knightsat/encode/encodetest"
-	"knightsat/encode/ham"
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
 	"knightsat/puzzles/facts"
@@ -21,7 +20,7 @@ func TestToursWithStops(t *testing.T) {
 		squares := slices.Clone(board.Squares())
 		n := len(squares)
 		rng.Shuffle(len(squares), func(i, j int) { squares[i], squares[j] = squares[j], squares[i] })
-		e := ham.Encoding{Form: ham.Elimination, Direction: []ham.Direction{ham.BothDirections, ham.OneDirection}[rng.IntN(2)]}
+		e := encoding{form: byElimination, direction: []string{"both", oneDirection}[rng.IntN(2)]}
 		king := puzzles.Rules{Piece: puzzles.King, Closed: rng.IntN(2) > 0}
 		switch rng.IntN(5) {
 		case 0: // in the middle: the reverse is a tour, too
@@ -58,7 +57,7 @@ func TestToursOfATurn(t *testing.T) {
 	rng := oracle.Rand(t)
 	for range oracle.Tries(400) {
 		p := oracle.Turned(rng)
-		for _, k := range ham.Kinds {
+		for _, k := range Kinds {
 			values := []string{"", []string{"both", "one"}[rng.IntN(2)]}
 			encodetest.Puzzle(t, k.New(values), puzzles.NewInstance(p), facts.Facts{}, encodetest.Options{Walks: 1000})
 			if t.Failed() {

@@ -12,7 +12,7 @@ import (
 	"knightsat/encode/cnf"
 )
 
-// Elimination is the encoding without positions whose formulas say by vertex elimination that no cycle
+// byElimination is the encoding without positions whose formulas say by vertex elimination that no cycle
 // avoids the root, after Rankooh and Rintanen, "Propositional Encodings of Acyclicity and Reachability
 // by Using Vertex Elimination" (AAAI 2022), as Zhou uses it for Hamiltonian cycles, "Encoding the
 // Hamiltonian Cycle Problem into SAT Based on Vertex Elimination" (CP 2024). The vertices but the root
@@ -33,7 +33,7 @@ import (
 // With degrees d(v) when each vertex v is taken out, there are at most the sum of d(v)(d(v)-1) variables,
 // and as many clauses of the second kind: few on graphs that are nearly trees or narrow, many on wide
 // ones. The next vertex is one that joins the fewest neighbours that were not joined.
-const Elimination Form = "vee"
+const byElimination = "vee"
 
 // proposeElimination proposes the encoding for tours with goals in order where an engine begins anew with each
 // cut. It grows with the width of the graph, and gini, which goes on, is faster with cuts.
@@ -41,7 +41,7 @@ func proposeElimination(_ context.Context, q encode.Question) []encode.Proposal 
 	if !q.Anew || q.Each || len(q.Order) == 0 || len(q.Numbers) > 0 || !q.Instance.IsTour() {
 		return nil
 	}
-	return []encode.Proposal{{Encoding: Encoding{Form: Elimination}, Rank: encode.Fastest,
+	return []encode.Proposal{{Encoding: encoding{form: byElimination}, Rank: encode.Fastest,
 		Why: "one formula without cuts is the fastest for goals in order with a solver that begins anew each time"}}
 }
 

@@ -10,8 +10,8 @@ import (
 	"knightsat/encode/cnf/amo"
 )
 
-func (t *formula) write(w *cnf.Writer, e Encoding) {
-	t.writeArcs(w, e.AMO)
+func (t *formula) write(w *cnf.Writer, e encoding) {
+	t.writeArcs(w, e.amo)
 	if e.oneDirection() {
 		t.breakDirection(w)
 	}
@@ -141,11 +141,11 @@ func stands(w *cnf.Writer, arc z.Lit, spelled []z.Lit) {
 	}
 }
 
-// Lazy is the encoding without positions: models are sets of directed cycles, and for
+// lazy is the encoding without positions: models are sets of directed cycles, and for
 // each cycle a clause says that the tour leaves its squares, after "SAT-Based CEGAR
 // Method for the Hamiltonian Cycle Problem Enhanced by Cut-Set Constraints" (SAT 2025).
-// Models have [OneDirection].
-const Lazy Form = "arc"
+// Models have [oneDirection].
+const lazy = "arc"
 
 func (t *formula) breakDirection(w *cnf.Writer) {
 	if t.Graph.Dummy >= 0 && (t.Start >= 0 || t.End >= 0) || timeTellsDirection(t) {

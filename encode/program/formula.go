@@ -21,7 +21,7 @@ import (
 // formula is what the program wrote, with its variables that a walk is read from.
 type formula struct {
 	encode.Whole
-	e     *Encoding
+	e     *encoding
 	run   *running
 	in    *puzzles.Instance
 	moves int

@@ -50,9 +50,9 @@ const (
 	lastLines       = 3  // of what it complains of
 )
 
-// Encoding is an encoding by another program. [New] makes one; the zero value has no program and
+// encoding is an encoding by another program. newEncoding makes one; the zero value has no program and
 // is of no use.
-type Encoding struct {
+type encoding struct {
 	command process.Command
 	memory  int64 // what the program and all that it starts may take, in bytes
 
@@ -74,15 +74,15 @@ func Open(name string, byName func(name string, defaults ...string) (encode.Enco
 	if !ok {
 		return byName(name)
 	}
-	e, err := New(command)
+	e, err := newEncoding(command)
 	if err != nil {
-		return nil, err // and no nil *Encoding
+		return nil, err // and no nil *encoding
 	}
 	return e, nil
 }
 
-// New makes an encoding from a command, which is split at blanks. No shell is involved.
-func New(command string) (*Encoding, error) {
+// newEncoding makes an encoding from a command, which is split at blanks. No shell is involved.
+func newEncoding(command string) (*encoding, error) {
 	c, err := process.Parse(command)
 	if errors.Is(err, process.ErrNoCommand) {
 		err = errors.New(`no command is named after exec:, as in "exec:python3 mine.py"`)
@@ -90,17 +90,17 @@ func New(command string) (*Encoding, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Encoding{command: c, memory: programMemory}, nil
+	return &encoding{command: c, memory: programMemory}, nil
 }
 
 // Command returns the program and its arguments.
-func (e *Encoding) Command() []string { return append([]string{e.command.Path}, e.command.Args...) }
+func (e *encoding) Command() []string { return append([]string{e.command.Path}, e.command.Args...) }
 
 // Name implements [encode.Encoding].
-func (e *Encoding) Name() string { return Prefix + e.command.Name }
+func (e *encoding) Name() string { return Prefix + e.command.Name }
 
 // Traits implements [encode.Encoding]. What the program says counts from its first formula on.
-func (e *Encoding) Traits() encode.Traits {
+func (e *encoding) Traits() encode.Traits {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	t := e.said
@@ -112,11 +112,11 @@ func (e *Encoding) Traits() encode.Traits {
 
 // Supports implements [encode.Encoding]: the program says what it can't express when it is
 // asked for a formula.
-func (e *Encoding) Supports(context.Context, *puzzles.Instance) error { return nil }
+func (e *encoding) Supports(context.Context, *puzzles.Instance) error { return nil }
 
 // Encode implements [encode.Encoding]. A program that goes on does so until ctx ends. It is
 // not asked for tours of fewer moves than a tour has.
-func (e *Encoding) Encode(ctx context.Context, in *puzzles.Instance, _ facts.Facts, moves,
+func (e *encoding) Encode(ctx context.Context, in *puzzles.Instance, _ facts.Facts, moves,
 	limit int) (encode.Formula, error) {
 	if err := encode.Admit(ctx, e, in, moves); err != nil {
 		return nil, err
@@ -161,7 +161,7 @@ func (e *Encoding) Encode(ctx context.Context, in *puzzles.Instance, _ facts.Fac
 
 // running is one run of the program.
 type running struct {
-	e      *Encoding
+	e      *encoding
 	stop   context.CancelFunc
 	lines  *lines
 	models *os.File // what it is written to
@@ -172,7 +172,7 @@ type running struct {
 	fat    bool
 }
 
-func (e *Encoding) start(ctx context.Context, question []byte) (*running, error) {
+func (e *encoding) start(ctx context.Context, question []byte) (*running, error) {
 	theirs, models, err := os.Pipe()
 	if err != nil {
 		return nil, err

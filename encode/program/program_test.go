@@ -16,10 +16,10 @@ import (
 	"knightsat/internal/oracle"
 )
 
-func program(t *testing.T, arguments string) *Encoding {
+func program(t *testing.T, arguments string) *encoding {
 	t.Helper()
 	self := oracle.Must(os.Executable())
-	return oracle.Must(New("'" + self + "' fake:" + arguments))
+	return oracle.Must(newEncoding("'" + self + "' fake:" + arguments))
 }
 
 func TestTheOracleAgrees(t *testing.T) {
@@ -80,7 +80,7 @@ func TestWhatGoesWrongWithAProgram(t *testing.T) {
 		}
 	}
 	for _, command := range []string{"", " ", "'open", "no-such-program x"} {
-		if e, err := New(command); err == nil {
+		if e, err := newEncoding(command); err == nil {
 			t.Errorf("%q: found %v, want an error", command, e)
 		}
 	}

@@ -17,24 +17,24 @@ var Kind = encode.Kind{
 	Propose: propose,
 	Parameters: []encode.Parameter{
 		{Name: "amo", Values: amo.Names()},
-		{Name: "transitions", Values: []string{string(BySupports), string(ByConflicts)}},
-		{Name: "windows", Values: []string{string(DistanceWindows), string(NoWindows)}},
-		{Name: "precedence", Values: []string{string(DistancePrecedence), string(NoPrecedence)}},
+		{Name: "transitions", Values: []string{"supports", conflicts}},
+		{Name: "windows", Values: []string{"distance", none}},
+		{Name: "precedence", Values: []string{"distance", none}},
 	},
 	New: func(v []string) encode.Encoding {
-		return Encoding{amo.Encoding(v[0]), Transitions(v[1]), Windows(v[2]), Precedence(v[3])}
+		return Encoding{amo.Encoding(v[0]), v[1], v[2], v[3]}
 	},
 }
 
 // Name implements [encode.Encoding].
 func (e Encoding) Name() string {
-	return Kind.Title(string(e.AMO), string(e.Transitions), string(e.Windows), string(e.Precedence))
+	return Kind.Title(string(e.AMO), e.Transitions, e.Windows, e.Precedence)
 }
 
 // Traits implements [encode.Encoding].
 func (e Encoding) Traits() encode.Traits {
 	t := encode.Traits{Means: encode.Exactly, Models: encode.OneWalk, Timed: true}
-	if e.Windows != NoWindows {
+	if e.Windows != none {
 		t.Needs = []facts.By{facts.ByReach}
 	}
 	return t
@@ -43,7 +43,13 @@ func (e Encoding) Traits() encode.Traits {
 // Supports implements [encode.Encoding]: every puzzle will do.
 func (Encoding) Supports(context.Context, *puzzles.Instance) error { return nil }
 
-// Transitions is how the step encoding says that each move is a jump. With x[v,t]
+// Values of parameters that are not the default.
+const (
+	none      = "none"
+	conflicts = "conflicts"
+)
+
+// conflicts reports whether conflicts say that each move is a jump, not supports. With x[v,t]
 // and T moves on n squares with m edges, windows left out of account:
 //
 //	supports    x[v,t] -> or of x[w,t+1], vw an edge, and the same backwards:
@@ -59,34 +65,13 @@ func (Encoding) Supports(context.Context, *puzzles.Instance) error { return nil 
 // constraints between the squares before and after them. Unit propagation on
 // supports finds all that looking at one move at a time can find (arc
 // consistency); on conflicts it finds less.
-type Transitions string
-
-// The transitions of the step encoding.
-const (
-	BySupports  Transitions = "supports"
-	ByConflicts Transitions = "conflicts"
-)
-
-func (e Encoding) conflicts() bool { return e.Transitions == ByConflicts }
-
-// Windows is what the positions at each time are that have variables.
-type Windows string
-
-// The windows of the step encoding.
-const (
-	// DistanceWindows leaves out what the facts' Times rule out: by distances to the ends and goals, and
-	// their parity. Without this fact it is NoWindows.
-	DistanceWindows Windows = "distance"
-	// NoWindows has every square at every time; unit clauses say where the walk
-	// starts and ends, if that is fixed.
-	NoWindows Windows = "none"
-)
+func (e Encoding) conflicts() bool { return e.Transitions == conflicts }
 
 // propose proposes what expresses every rule, with windows where distances may be used.
 func propose(ctx context.Context, q encode.Question) []encode.Proposal {
 	e := Encoding{}
 	if q.Known.Times == nil {
-		e.Windows = NoWindows
+		e.Windows = none
 	}
 	every := encode.Proposal{Encoding: e, Rank: encode.General, Why: "it can express every rule"}
 	moves := q.Known.Best().Moves

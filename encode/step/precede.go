@@ -8,40 +8,30 @@ import (
 	"knightsat/encode/cnf"
 )
 
-// Precedence is what the formula says of the order of goals that may come in any.
-type Precedence string
-
-// What is said of two goals.
-const (
-	// DistancePrecedence says that the first visits of two goals are as far apart as the goals are, one or the
-	// other first, as of jobs with set-up times on a machine (Applegate and Cook, "A computational study of the
-	// job-shop scheduling problem", 1991; with orders of times as Crawford and Baker, AAAI 1994). It is of up to
-	// orderedGoals goals. Variables and clauses, for goals g and h, their distance d, and the times t at
-	// which g has places but the last one:
-	//
-	//	by[g,t]       g has been visited within t moves
-	//	first[g,h]    g is visited before h is
-	//
-	//	by[g,t-1] -> by[g,t],   x[g,t] -> by[g,t],   by[g,t] -> by[g,t-1] or x[g,t]
-	//	first[g,h] and by[h,t] -> by[g,t-d],   not first[g,h] and by[g,t] -> by[h,t-d]
-	//
-	// Where by[g,.] has no variable it is false before the first of these times and true from the last on.
-	// Without windows there are gT + g(g-1)/2 variables more, and at most g(3T-1) + g(g-1)(T+1) clauses.
-	DistancePrecedence Precedence = "distance"
-	// NoPrecedence leaves that to be found from the moves.
-	NoPrecedence Precedence = "none"
-)
-
 // visits says within how many moves each goal has been visited.
 type visits struct {
 	first []int     // by goal: the first time at which it has a place
 	by    [][]z.Lit // by goal: by[g,t] from that time on, but for the last
 }
 
-// writePrecedence writes what distances say of the order of goals that may come in any.
+// writePrecedence says of goals that may come in any order that the first visits of two are as far apart as the
+// goals are, one or the other first, as of jobs with set-up times on a machine (Applegate and Cook, "A
+// computational study of the job-shop scheduling problem", 1991; with orders of times as Crawford and Baker, AAAI
+// 1994). It is for up to orderedGoals goals; beyond, or where Encoding.Precedence is none, the solver must find it
+// from the moves. Variables and clauses, for goals g and h, their distance d, and the times t at which g has
+// places but the last one:
+//
+//	by[g,t]       g has been visited within t moves
+//	first[g,h]    g is visited before h is
+//
+//	by[g,t-1] -> by[g,t],   x[g,t] -> by[g,t],   by[g,t] -> by[g,t-1] or x[g,t]
+//	first[g,h] and by[h,t] -> by[g,t-d],   not first[g,h] and by[g,t] -> by[h,t-d]
+//
+// Where by[g,.] has no variable it is false before the first of these times and true from the last on.
+// Without windows there are gT + g(g-1)/2 variables more, and at most g(3T-1) + g(g-1)(T+1) clauses.
 func writePrecedence(w *cnf.Writer, f *formula) {
 	goals := f.in.Goals
-	if f.e.Precedence == NoPrecedence || len(goals) < 2 || len(goals) > orderedGoals ||
+	if f.e.Precedence == none || len(goals) < 2 || len(goals) > orderedGoals ||
 		f.in.IsTour() { // of which all squares are goals, at successive times
 		return
 	}

@@ -40,10 +40,13 @@ func stepFormulaSize(e step.Encoding, a *bound.Analysis, T int) cnf.Size {
 		visits = T
 	}
 	var s cnf.Size
-	add := func(clauses, lits int) { s = s.Plus(cnf.Size{Clauses: clauses, Lits: clauses * lits}) }
+	plus := func(times int, more cnf.Size) cnf.Size {
+		return cnf.Size{Vars: s.Vars + times*more.Vars, Clauses: s.Clauses + times*more.Clauses, Lits: s.Lits + times*more.Lits}
+	}
+	add := func(clauses, lits int) { s = plus(clauses, cnf.Size{Clauses: 1, Lits: lits}) }
 	s.Vars = (T + 1) * n
-	s = s.Plus(amoSize(most, n).Times(T + 1))
-	if e.Transitions != step.ByConflicts {
+	s = plus(T+1, amoSize(most, n))
+	if e.Transitions != "conflicts" {
 		add(1, n)
 	} else {
 		add(T+1, n)
@@ -52,8 +55,8 @@ func stepFormulaSize(e step.Encoding, a *bound.Analysis, T int) cnf.Size {
 			add(-n*(visits-1), 2)
 		}
 	}
-	if e.Transitions != step.ByConflicts {
-		s = s.Plus(cnf.Size{Clauses: 2 * T * n, Lits: 2 * T * (n + 2*m)})
+	if e.Transitions != "conflicts" {
+		s = plus(1, cnf.Size{Clauses: 2 * T * n, Lits: 2 * T * (n + 2*m)})
 	}
 	for _, end := range []int{a.Start, a.End} {
 		if end >= 0 {
@@ -61,16 +64,16 @@ func stepFormulaSize(e step.Encoding, a *bound.Analysis, T int) cnf.Size {
 		}
 	}
 	if p.Once {
-		s = s.Plus(amoSize(most, visits).Times(n))
+		s = plus(n, amoSize(most, visits))
 	}
 	if p.Ordered {
-		return s.Plus(cnf.Size{Vars: g * (T + 1), Clauses: g*(T+1) + (g-1)*T + g, Lits: g*(3*T+2) + 2*(g-1)*T + g})
+		return plus(1, cnf.Size{Vars: g * (T + 1), Clauses: g*(T+1) + (g-1)*T + g, Lits: g*(3*T+2) + 2*(g-1)*T + g})
 	}
 	add(g, T+1)
-	if e.Precedence == step.NoPrecedence || g < 2 || a.IsTour() {
+	if e.Precedence == "none" || g < 2 || a.IsTour() {
 		return s
 	}
-	s = s.Plus(cnf.Size{Vars: g*T + g*(g-1)/2, Clauses: g * (3*T - 1), Lits: g * (7*T - 3)})
+	s = plus(1, cnf.Size{Vars: g*T + g*(g-1)/2, Clauses: g * (3*T - 1), Lits: g * (7*T - 3)})
 	for i, from := range a.Goals {
 		for _, to := range a.Goals[:i] {
 			d := int(a.Distances(from)[to])
@@ -102,19 +105,20 @@ func TestStepSizesFollowTheFormulas(t *testing.T) {
 		if alone(a) > 0 || a.Len() < 2 {
 			continue
 		}
-		for _, most := range amo.All {
+		for _, name := range amo.Names() {
+			most := amo.Encoding(name)
 			T := 1 + rng.IntN(12)
 			for _, e := range []step.Encoding{
-				{AMO: most, Transitions: step.BySupports},
-				{AMO: most, Transitions: step.ByConflicts},
-				{AMO: most, Precedence: step.NoPrecedence},
+				{AMO: most, Transitions: "supports"},
+				{AMO: most, Transitions: "conflicts"},
+				{AMO: most, Precedence: "none"},
 			} {
-				e.Windows = step.NoWindows
+				e.Windows = "none"
 				want := stepFormulaSize(e, a, T)
 				if got := sizeOf(t, e, a, T); got != want {
 					t.Fatalf("%s, T=%d: found %s, expected %s\n%s", e.Name(), T, got, want, p.Text())
 				}
-				e.Windows = step.DistanceWindows
+				e.Windows = "distance"
 				if got := sizeOf(t, e, a, T); got.Vars > want.Vars || got.Lits > want.Lits+1 {
 					t.Fatalf("%s, T=%d: found %s, expected at most %s\n%s", e.Name(), T, got, want, p.Text())
 				}

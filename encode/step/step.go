@@ -49,14 +49,14 @@ import (
 //	literals    n + 2T(n+2m) + g(T+1) + (T+1) amo(n)
 //
 // and besides, n amo(T+1) where squares are visited once (n amo(T) in closed
-// walks), and where goals come in any order what [Precedence] says.
+// walks), and where goals come in any order what precede.go says.
 //
 // The zero value is ready for use.
 type Encoding struct {
-	AMO         amo.Encoding // "" is amo.Auto
-	Transitions Transitions  // "" is BySupports
-	Windows     Windows      // "" is DistanceWindows
-	Precedence  Precedence   // "" is DistancePrecedence
+	AMO         amo.Encoding // "" is "auto"
+	Transitions string       // "supports" or "", "conflicts": see parameters.go
+	Windows     string       // "distance" or "", "none"
+	Precedence  string       // "distance" or "", "none": see precede.go
 }
 
 // walkPlaces are where the piece can be at each time, and the variables that say that it is there.

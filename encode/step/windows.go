@@ -38,7 +38,7 @@ func (w *allowed) isOnce(t int) bool { return w.in.Puzzle.Once && t <= w.lastVis
 // formula, called what, of at most so many literals.
 func (e Encoding) windows(ctx context.Context, in *puzzles.Instance, known facts.Facts, moves int, what string,
 	limit int) (*allowed, error) {
-	w := &allowed{in: in, moves: moves, order: in.Order, none: known.Times == nil || e.Windows == NoWindows}
+	w := &allowed{in: in, moves: moves, order: in.Order, none: known.Times == nil || e.Windows == none}
 	if in.Puzzle.Ordered {
 		w.order = in.Goals
 	}

@@ -22,7 +22,7 @@ func TestTheOracleAgrees(t *testing.T) {
 	for _, name := range []string{"direct", "order", "log", "position", "edges"} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			e := oracle.Must(program.New(python + " " + name + ".py"))
+			e := oracle.Must(program.Open(program.Prefix+python+" "+name+".py", nil))
 			rng := oracle.Rand(t)
 			tried, refused := 0, 0
 			for range oracle.Draw(t, 1, func() bool { return tried > 0 && (refused > 0 || !oracle.Night()) }) {

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"knightsat/bound"
+	"knightsat/encode/cnf"
 	"knightsat/encode/encodetest"
 	"knightsat/examples/firstencoding"
 	"knightsat/puzzles/facts"
@@ -36,12 +37,13 @@ func TestEveryClauseIsInAFamily(t *testing.T) {
 		t.Fatal(err)
 	}
 	var says []string
-	for _, family := range f.CNF().Families() {
-		says = append(says, family.Says)
-	}
+	err = f.CNF().Explained(func(family string, _, _ cnf.Position) error {
+		says = append(says, family)
+		return nil
+	})
 	const place = "one place after %d moves, and the next one a jump away; "
 	want := fmt.Sprintf(place+place+place+"every goal is visited; the ends, and no square twice", 0, 1, 2)
-	if got := strings.Join(says, "; "); got != want {
+	if got := strings.Join(says, "; "); err != nil || got != want {
 		t.Errorf("the families are %s\nexpected %s", got, want)
 	}
 }

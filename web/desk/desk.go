@@ -54,7 +54,7 @@ type message struct {
 	Progress *solve.Event `json:"progress,omitempty"`
 	Answer   any          `json:"answer,omitempty"`
 	File     *download    `json:"file,omitempty"`
-	Failed   *Refusal     `json:"failed,omitempty"`
+	Failed   *refusal     `json:"failed,omitempty"`
 }
 
 // JSON writes the line as a JSON object.
@@ -78,7 +78,7 @@ type download struct {
 func (t *job) Do(ctx context.Context, tell func(message)) {
 	defer func() {
 		if e := recover(); e != nil {
-			tell(message{Failed: &Refusal{Error: fmt.Sprintf("something broke: %v", e)}})
+			tell(message{Failed: &refusal{Error: fmt.Sprintf("something broke: %v", e)}})
 		}
 	}()
 	if t.Limit > 0 {

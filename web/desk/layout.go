@@ -57,7 +57,7 @@ type laidOut struct {
 	Puzzle  string     `json:"puzzle"`  // as in an address of the page
 	Text    string     `json:"text"`    // in the text format; "" while there is a problem
 	FEN     string     `json:"fen"`     // of the piece and the guards; "" if it can't say them
-	Refusal *Refusal   `json:"problem"` // why it can't be solved as it is, or null
+	Refusal *refusal   `json:"problem"` // why it can't be solved as it is, or null
 	Guarded squareList `json:"guarded"` // squares that guards stand on or attack
 	Goals   squareList `json:"goals"`   // squares to visit, of every family
 	Jumps   []jumpJSON `json:"jumps"`   // of the piece

@@ -12,16 +12,16 @@ import (
 	"knightsat/puzzles/parts"
 )
 
-// Refusal is the answer to a request that can't be answered.
-type Refusal struct {
+// refusal is the answer to a request that can't be answered.
+type refusal struct {
 	Error string `json:"error"`
 	Line  int    `json:"line,omitempty"` // of a puzzle's text
 	Col   int    `json:"col,omitempty"`
 }
 
 // newRefusal makes the answer for an error. For a *[parts.ParseError] it has the place.
-func newRefusal(err error) *Refusal {
-	p := &Refusal{Error: err.Error()}
+func newRefusal(err error) *refusal {
+	p := &refusal{Error: err.Error()}
 	if at := (*parts.ParseError)(nil); errors.As(err, &at) {
 		p.Line, p.Col = at.Line, at.Col
 	}

@@ -10,27 +10,18 @@ import (
 	"knightsat/encode/cnf"
 )
 
-// Encoding is one way to write an at-most-one constraint, by the name that a parameter amo
-// has for it; "" is Auto.
+// Encoding is one of [Names]: a way to write an at-most-one constraint; "" is auto.
 type Encoding string
 
-// The encodings.
-const (
-	Auto      Encoding = "auto" // pairwise on few literals and the ladder on many
-	Pairwise  Encoding = "pairwise"
-	Ladder    Encoding = "ladder"
-	Product   Encoding = "product"
-	Commander Encoding = "commander"
-	Bitwise   Encoding = "bitwise"
-)
-
-// All lists the encodings, the default first. It must not be changed.
-var All = []Encoding{Auto, Pairwise, Ladder, Product, Commander, Bitwise}
+// Names lists the encodings, the default first: auto is pairwise on few literals and the ladder on many.
+func Names() []string {
+	return []string{"auto", "pairwise", "ladder", "product", "commander", "bitwise"}
+}
 
 // writers write constraints on literals, with variables as they need them.
 var writers = map[Encoding]func(w *cnf.Writer, lits []z.Lit, vars func(n int) []z.Lit){
-	Auto: auto, Pairwise: pairwise, Ladder: ladder, Product: product, Commander: commander,
-	Bitwise: bitwise,
+	"auto": auto, "pairwise": pairwise, "ladder": ladder, "product": product, "commander": commander,
+	"bitwise": bitwise,
 }
 
 // AtMostOne adds clauses that hold exactly where at most one of the literals is true, for
@@ -49,15 +40,7 @@ func (e Encoding) ExactlyOne(w *cnf.Writer, lits []z.Lit, label string) {
 	e.AtMostOne(w, lits, label)
 }
 
-// Names lists the encodings' names, the default first.
-func Names() (names []string) {
-	for _, e := range All {
-		names = append(names, string(e))
-	}
-	return names
-}
-
-// autoLimit is the number of literals up to which Auto is pairwise: gini decides
+// autoLimit is the number of literals up to which auto is pairwise: gini decides
 // the step encoding's formulas of closed tours up to 16x16, which have up to 128
 // literals in a constraint, fastest with pairs. Beyond that, formulas of pairs get
 // too large, and the ladder is the best of the others on hunts, which have such

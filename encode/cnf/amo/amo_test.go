@@ -53,7 +53,8 @@ func solver(f *cnf.Formula) *gini.Gini {
 }
 
 func TestModelsAreThoseWithAtMostOneTrue(t *testing.T) {
-	for _, e := range All {
+	for _, way := range Names() {
+		e := Encoding(way)
 		for name, sign := range signs {
 			for n := range 8 {
 				if n > 5 && oracle.Quick() {
@@ -97,7 +98,8 @@ func TestManyLiteralsExcludeEachOtherInPairs(t *testing.T) {
 	if oracle.Quick() {
 		sizes = sizes[:1]
 	}
-	for _, e := range All {
+	for _, name := range Names() {
+		e := Encoding(name)
 		for _, n := range sizes {
 			t.Run(fmt.Sprintf("amo=%s/n=%d", e, n), func(t *testing.T) {
 				f, lits := write(e, n, signs["mixed"])
@@ -138,6 +140,10 @@ func size(e Encoding, n int) cnf.Size {
 	return s
 }
 
+func plus(s, t cnf.Size) cnf.Size {
+	return cnf.Size{Vars: s.Vars + t.Vars, Clauses: s.Clauses + t.Clauses, Lits: s.Lits + t.Lits}
+}
+
 func TestSizesFollowTheFormulas(t *testing.T) {
 	for n := 1; n < 50 && (n < 20 || !oracle.Quick()); n++ {
 		pairwise := cnf.Size{Clauses: n * (n - 1) / 2, Lits: n * (n - 1)}
@@ -153,10 +159,10 @@ func TestSizesFollowTheFormulas(t *testing.T) {
 		p := product.Vars
 		q := (n + p - 1) / p
 		product.Vars += q
-		product = product.Plus(size(Product, p)).Plus(size(Product, q))
+		product = plus(product, plus(size("product", p), size("product", q)))
 		groups := (n + 2) / 3
-		commander := cnf.Size{Vars: groups, Clauses: n, Lits: 2 * n}.Plus(size(Commander, groups)).
-			Plus(cnf.Size{Clauses: 3, Lits: 6}.Times(n / 3)).Plus(cnf.Size{Clauses: n % 3 / 2, Lits: n % 3 / 2 * 2})
+		few := n/3*3 + n%3/2 // clauses about the literals of a group
+		commander := plus(size("commander", groups), cnf.Size{Vars: groups, Clauses: n + few, Lits: 2*n + 2*few})
 		for 1<<bitwise.Vars < n {
 			bitwise.Vars++
 		}
@@ -174,7 +180,7 @@ func TestSizesFollowTheFormulas(t *testing.T) {
 		for _, c := range []struct {
 			e    Encoding
 			want cnf.Size
-		}{{Pairwise, pairwise}, {Ladder, ladder}, {Auto, auto}, {Product, product}, {Commander, commander}, {Bitwise, bitwise}} {
+		}{{"pairwise", pairwise}, {"ladder", ladder}, {"auto", auto}, {"product", product}, {"commander", commander}, {"bitwise", bitwise}} {
 			if got := size(c.e, n); got != c.want {
 				t.Errorf("amo=%s/n=%d: %v, want %v", c.e, n, got, c.want)
 			}
@@ -183,7 +189,8 @@ func TestSizesFollowTheFormulas(t *testing.T) {
 }
 
 func TestEveryVariableHasItsName(t *testing.T) {
-	for _, e := range All {
+	for _, name := range Names() {
+		e := Encoding(name)
 		f, _ := write(e, 40, signs["positive"])
 		for i := range f.Size().Vars - 40 {
 			if got, want := f.Name(z.Var(41+i)), fmt.Sprintf("amo[%d]", i); got != want {
@@ -193,20 +200,20 @@ func TestEveryVariableHasItsName(t *testing.T) {
 	}
 }
 
-// TestEveryEncodingIsListed, in All and in the laboratory's table.
+// TestEveryEncodingIsListed, in Names and in the laboratory's table.
 func TestEveryEncodingIsListed(t *testing.T) {
 	table := string(oracle.Must(os.ReadFile("../../../docs/laboratory.md")))
 	rows := map[Encoding]string{ // see TestSizesFollowTheFormulas
-		Pairwise:  "| 0 | k(k-1)/2 |",
-		Ladder:    "| k-1 | 3k-4 |",
-		Product:   "| about 2√k | about 2k + 4√k |",
-		Commander: "| about k/2 | about 3k |",
-		Bitwise:   "| ⌈log₂ k⌉ | k⌈log₂ k⌉ |",
-		Auto:      fmt.Sprintf("| pairwise up to %d literals, ladder beyond | | |", autoLimit),
+		"pairwise":  "| 0 | k(k-1)/2 |",
+		"ladder":    "| k-1 | 3k-4 |",
+		"product":   "| about 2√k | about 2k + 4√k |",
+		"commander": "| about k/2 | about 3k |",
+		"bitwise":   "| ⌈log₂ k⌉ | k⌈log₂ k⌉ |",
+		"auto":      fmt.Sprintf("| pairwise up to %d literals, ladder beyond | | |", autoLimit),
 	}
 	for e := range writers {
-		if !slices.Contains(All, e) {
-			t.Errorf("%s is not in All", e)
+		if !slices.Contains(Names(), string(e)) {
+			t.Errorf("%s is not in Names", e)
 		}
 		_, row, _ := strings.Cut(table, "\n| `"+string(e)+"` | ")
 		row, _, _ = strings.Cut("| "+row, "\n")
@@ -214,7 +221,8 @@ func TestEveryEncodingIsListed(t *testing.T) {
 			t.Errorf("docs/laboratory.md: the row of %s is %q, and does not end with %q", e, row, rows[e])
 		}
 	}
-	for _, e := range All {
+	for _, name := range Names() {
+		e := Encoding(name)
 		if writers[e] == nil {
 			t.Errorf("%s has no writer", e)
 		}

@@ -19,7 +19,7 @@ func (renamed) Name() string { return "mine" }
 
 func main() {
 	mine := encode.Kind{Name: "mine",
-		New: func([]string) encode.Encoding { return renamed{step.Encoding{Windows: step.NoWindows}} }}
+		New: func([]string) encode.Encoding { return renamed{step.Encoding{Windows: "none"}} }}
 	if len(os.Args) > 1 && os.Args[1] == "again" { // a name that is taken
 		mine.Name = "step"
 	}
