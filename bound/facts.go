@@ -112,7 +112,9 @@ func onTerminals(t *salesman.Terminals, p *reduce.Rest, moves int, ofParity bool
 	if !ok {
 		return nil
 	}
-	return upTo(moves, facts.ByHeldKarp, &Cases{t, p.MayEnd, steps}, ofParity)
+	r := upTo(moves, facts.ByHeldKarp, &Cases{t, p.MayEnd, steps}, ofParity)
+	r.Because = r.Argument(t.Instance().Puzzle)
+	return r
 }
 
 // Refute looks for an argument that no walk has the given number of moves. It uses potentials, reduced costs

@@ -1,6 +1,7 @@
 package bound
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"strings"
@@ -41,6 +42,34 @@ type rowTimes struct {
 	Times   int64            `json:"times"`
 }
 
+// kindNames are what kinds of arguments are called in the reason of an answer, and by players, where that is more than
+// the kind itself.
+var kindNames = map[facts.By]struct{ inReasons, byPlayers string }{
+	facts.ByReach:  {"distances", "distance"},
+	facts.ByParity: {"colour", ""},
+	facts.ByHeldKarp: {"a linear program: tolls on squares, and on sets of them that a walk must enter and leave",
+		"links"},
+	facts.ByFlow:     {"the jumps that are left at a square", ""},
+	facts.ByLinear:   {"a linear program over the jumps, with branching", ""},
+	facts.ByFrontier: {"a search over a narrow frontier, which keeps every beginning of a tour", ""},
+}
+
+// Argument is what the argument is called in the reason of an answer.
+func (r *Refutation) Argument(p *puzzles.Puzzle) string {
+	return p.Words(cmp.Or(kindNames[r.By].inReasons, string(r.By)))
+}
+
+// ForPlayers is what players call the argument.
+func (f *Figure) ForPlayers() string { return cmp.Or(kindNames[f.By].byPlayers, string(f.By)) }
+
+// Sentence says what is proven, and why.
+func (f *Figure) Sentence() string {
+	if f.Program != nil {
+		return fmt.Sprintf("more than %d by a linear program:", f.Program.Moves)
+	}
+	return fmt.Sprintf("at least %d by %s: %s", f.Moves, f.By, f.Because)
+}
+
 // Show implements [Witness].
 func (c *Cases) Show(_ context.Context, _ *Analysis, r *Refutation, f *Figure) {
 	f.Program = r.Prices()
@@ -76,6 +105,34 @@ func (f *Figure) Marks() (heading string, marks map[puzzles.Square]string) {
 	}
 	return "\nthe squares that count, with + and - or how often, and a letter for each part of several " +
 		"squares:\n", marks
+}
+
+// Legend says what the marks are for.
+func (f *Figure) Legend() string {
+	_, marks := f.Marks()
+	switch {
+	case f.By == facts.ByParity:
+		return "Count the squares with a + and those with a -: each move goes from one kind to the other."
+	case f.By == facts.ByReach:
+		return "Each move from a square with a letter goes to one with the same letter."
+	case f.in.Puzzle.Board != nil && separate(f.in.Puzzle, marks):
+		return "Cross out the squares with a -. Then no move leaves a square with a +, and each move from a letter " +
+			"goes to the same letter: these are the parts."
+	}
+	return "+ and - mark the squares that are counted, and a letter marks each part of several squares."
+}
+
+// separate reports whether squares marked + and sets of squares with one letter are parts of the board without
+// those marked -: no move joins two of them.
+func separate(p *puzzles.Puzzle, marks map[puzzles.Square]string) bool {
+	for _, s := range p.Board.Squares() {
+		for _, to := range p.Board.Moves(p.Piece, s) {
+			if a, b := marks[s], marks[to]; a != "-" && b != "-" && (a != b || a == "+") {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // letters gives the squares of each set a letter; none if the sets can't be told apart.

@@ -1,7 +1,6 @@
 package solve
 
 import (
-	"cmp"
 	"fmt"
 	"strconv"
 	"strings"
@@ -65,18 +64,6 @@ func explainQuick(a *Answer) string {
 		"%s; a tour is found at once only where each jump changes the colour, or the board is narrow", text)
 }
 
-// arguments say in words what refutes numbers of moves above the lower bound, where
-// it is more than the argument's name.
-var arguments = map[facts.By]string{
-	facts.ByReach:  "distances",
-	facts.ByParity: "colour",
-	facts.ByHeldKarp: "a linear program: tolls on squares, and on sets of them that a walk must enter and " +
-		"leave",
-	facts.ByLinear:   "a linear program over the jumps, with branching",
-	facts.ByFrontier: "a search over a narrow frontier, which keeps every beginning of a tour",
-	facts.ByFlow:     "the jumps that are left at a square",
-}
-
 // noWalk is what is said of numbers of moves that a solver refuted, before them.
 const noWalk = "a SAT solver found no walk of "
 
@@ -93,10 +80,14 @@ func accounted(a *Answer, asked encode.Encoding) string {
 	}
 	var how []string
 	numbers := map[string][]int{}
+	colours := "" // the text for these
 	next := best.Moves
 	for _, f := range a.Refuted {
-		argument := a.Analysis.Puzzle.Words(cmp.Or(arguments[f.By], string(f.By)))
+		argument := f.Argument(a.Analysis.Puzzle)
 		text := "ruled out by " + argument
+		if f.By == facts.ByParity {
+			colours = text
+		}
 		switch {
 		case solver[f.Moves-1]:
 			text = noWalk
@@ -124,7 +115,7 @@ func accounted(a *Answer, asked encode.Encoding) string {
 		default:
 			part += " were " + text
 		}
-		if text == "ruled out by "+arguments[facts.ByParity] {
+		if text == colours {
 			part += ": " + a.Analysis.Parity.Because
 		}
 		parts = append(parts, part)

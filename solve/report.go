@@ -7,7 +7,6 @@ import (
 
 	"knightsat/bound"
 	"knightsat/puzzles"
-	"knightsat/puzzles/facts"
 	"knightsat/puzzles/question"
 )
 
@@ -99,13 +98,12 @@ func (a *Answer) Figures(ctx context.Context, least int) iter.Seq[*bound.Figure]
 				return
 			}
 		}
+		more := max(least, a.Analysis.Best().Moves+1)
 		for _, r := range a.Refuted {
-			if r.Moves < least || r.Prices() == nil {
+			if r.Moves < more {
 				continue
 			}
-			f := a.Analysis.Figure(ctx, r)
-			f.By, f.Because = facts.ByHeldKarp, a.Analysis.Puzzle.Words(arguments[facts.ByHeldKarp])
-			if !yield(f) {
+			if f := a.Analysis.Figure(ctx, r); f.Program != nil && !yield(f) {
 				return
 			}
 		}

@@ -21,11 +21,7 @@ func details(ctx context.Context, b *strings.Builder, p *puzzles.Puzzle, ans *so
 	if ans.Status != solve.Infeasible || len(ans.Analysis.Lower) > 1 {
 		fmt.Fprintln(b, "\nbounds (knightsat help bounds explains them):")
 		for _, f := range figures {
-			if f.Program != nil {
-				fmt.Fprintf(b, "  more than %d by a linear program:\n", f.Program.Moves)
-			} else {
-				fmt.Fprintf(b, "  at least %d by %s: %s\n", f.Moves, f.By, f.Because)
-			}
+			fmt.Fprintln(b, " ", f.Sentence())
 			drawFigure(b, p, f)
 		}
 	} else if ans.Analysis.Impossible != nil {

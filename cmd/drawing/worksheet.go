@@ -19,7 +19,6 @@ import (
 	"knightsat/decode/render"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
-	"knightsat/puzzles/facts"
 	"knightsat/solve"
 )
 
@@ -188,35 +187,10 @@ func whyNone(ctx context.Context, p *puzzles.Puzzle, ans *solve.Answer) *render.
 		if len(pic.Marks) == 0 || p.Board == nil {
 			return nil
 		}
-		text := "+ and - mark the squares that are counted, and a letter marks each part of several squares."
-		switch f.By {
-		case facts.ByParity:
-			text = "Count the squares with a + and those with a -: each move goes from one kind to the other."
-		case facts.ByReach:
-			text = "Each move from a square with a letter goes to one with the same letter."
-		default:
-			if separate(p, pic.Marks) {
-				text = "Cross out the squares with a -. Then no move leaves a square with a +, and each move " +
-					"from a letter goes to the same letter: these are the parts."
-			}
-		}
-		pic.Lines = []string{text}
+		pic.Lines = []string{f.Legend()}
 		return pic
 	}
 	return nil
-}
-
-// separate reports whether squares marked + and sets of squares with one letter are parts of the board without
-// those marked -: no move joins two of them.
-func separate(p *puzzles.Puzzle, marks map[puzzles.Square]string) bool {
-	for _, s := range p.Board.Squares() {
-		for _, to := range p.Board.Moves(p.Piece, s) {
-			if a, b := marks[s], marks[to]; a != "-" && b != "-" && (a != b || a == "+") {
-				return false
-			}
-		}
-	}
-	return true
 }
 
 // drawn puts a figure into a picture, with what it adds up to below; in words if they are wanted and there are

@@ -198,7 +198,13 @@ func (d *Desk) options(q *solveRequest) (o solve.Options, timeout time.Duration,
 // solvedJSON has the fields of the command line's answer.
 type solvedJSON struct {
 	solve.Report
-	Bounds []*bound.Figure `json:"bounds"`
+	Bounds []shownFigure `json:"bounds"`
+}
+
+// shownFigure is an argument, and what players call it.
+type shownFigure struct {
+	*bound.Figure
+	Name string `json:"name"`
 }
 
 // count reads the question whether the shortest walk is the only one: it counts them,
@@ -233,7 +239,11 @@ func (d *Desk) solve(q *solveRequest, p *puzzles.Puzzle) (*job, error) {
 		if err != nil {
 			return nil, err
 		}
-		return &solvedJSON{ans.Report(p, formats.FEN(p)), ans.Arguments(context.WithoutCancel(ctx))}, nil
+		out := &solvedJSON{ans.Report(p, formats.FEN(p)), []shownFigure{}}
+		for f := range ans.Figures(context.WithoutCancel(ctx), 0) {
+			out.Bounds = append(out.Bounds, shownFigure{f, f.ForPlayers()})
+		}
+		return out, nil
 	}}, nil
 }
 

@@ -1,6 +1,7 @@
 package desk
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -49,11 +50,13 @@ func TestNewPuzzlesAreAsWished(t *testing.T) {
 	}
 }
 
-// TestBoundsHaveTheirSquares to show the argument on the board.
+// TestBoundsHaveTheirSquares to show the argument on the board, and come with what is easier to follow first.
 func TestBoundsHaveTheirSquares(t *testing.T) {
 	ans := must(do(t, "solve", `{"puzzle":"family=cover&guard=Qd5&start=h8"}`)).(*solvedJSON)
 	found := map[facts.By]int{}
+	var names []string
 	for _, b := range ans.Bounds {
+		names = append(names, b.Name)
 		found[b.By] = len(b.Squares) + len(b.Stops)
 		if b.Tolls != nil {
 			found[b.By] = len(b.Tolls.Tolls)
@@ -61,5 +64,8 @@ func TestBoundsHaveTheirSquares(t *testing.T) {
 	}
 	if found[facts.ByCounting] != 24 || found[facts.ByHeldKarp] != 36 || found[facts.ByReach] == 0 {
 		t.Errorf("found %v squares", found)
+	}
+	if !slices.Equal(names, []string{"distance", "counting", "links"}) {
+		t.Errorf("found %q", names)
 	}
 }

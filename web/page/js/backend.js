@@ -22,6 +22,7 @@ import * as transport from "./transport.js";
  * @typedef {object} Bound an argument that fewer moves are too few
  * @property {number} moves
  * @property {string} by
+ * @property {string} name of the kind of argument, as players say
  * @property {string} because
  * @property {string[]} [squares] no two a jump apart
  * @property {string[]} [halves] squares that count half as much

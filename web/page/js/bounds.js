@@ -14,19 +14,13 @@ const RING = 90; // milliseconds from one square to the next
 /** @type {ReturnType<typeof setInterval> | undefined} */
 let timer;
 
-/** The kinds of arguments, the easiest to follow first. */
-const ease = ["reach", "parity", "counting", "flow", "held-karp"];
-const plain = /** @type {Record<string, string>} */ ({ reach: "distance", parity: "colours", counting: "counting", flow: "in and out", "held-karp": "links" });
-
-/** The arguments that say more than those before, up to the first one that is enough.
+/** The arguments that say more than those before, which are easier to follow, up to the first one that is enough.
  * @param {State} s */
 function boundsOf(s) {
   /** @type {Bound[]} */
   const list = [];
   let best = 0;
-  for (const b of [...((s.answer?.status !== "infeasible" && s.answer?.bounds) || [])].sort(
-    (x, y) => ease.indexOf(x.by) - ease.indexOf(y.by) || x.moves - y.moves,
-  )) {
+  for (const b of (s.answer?.status !== "infeasible" && s.answer?.bounds) || []) {
     if (b.moves > best) list.push(b);
     best = Math.max(best, b.moves);
     if (best >= (s.answer?.moves ?? Infinity)) break;
@@ -156,7 +150,7 @@ function show(s, before) {
   $("whys").hidden = !list.length;
   button("why-back").disabled = s.bound < 0;
   button("why-on").disabled = s.bound >= list.length - 1;
-  const says = bound && `${s.bound + 1} of ${list.length} (${plain[bound.by]}): at least ${count(bound.moves, "move")}`;
+  const says = bound && `${s.bound + 1} of ${list.length} (${bound.name}): at least ${count(bound.moves, "move")}`;
   write("why-text", bound ? `${says}, since ${plainly(bound.because)}.${sum(bound)}` : "");
   const all = bound?.squares.length ?? 0;
   $("why-row").hidden = !all;
