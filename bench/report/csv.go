@@ -8,13 +8,22 @@ import (
 	"strings"
 
 	"knightsat/bench/record"
+	"knightsat/internal/words"
 )
 
-// CSV is a line for each cell. Its columns are what is computed of it, what its run says, and the
-// fields of its record, by their names there; an empty one is a number that is not known.
-func CSV(r *Selection, _ View) (string, error) {
+// CSV is a table of one suite, or a line for each cell. The columns of these lines are what is computed of a cell, what
+// its run says, and the fields of its record, by their names there; an empty one is a number that is not known.
+func CSV(r *Selection, o View) (string, error) {
 	var b strings.Builder
 	w := csv.NewWriter(&b)
+	if o.Table != "" {
+		t, err := r.table(o)
+		if err != nil {
+			return "", err
+		}
+		_ = w.WriteAll(t.texts(words.Printable))
+		return b.String(), nil
+	}
 	_ = w.Write(csvColumns()) // a builder takes all
 	for i := range r.Cells {
 		c := &r.Cells[i]

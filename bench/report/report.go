@@ -2,6 +2,7 @@ package report
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"knightsat/internal/words"
@@ -11,7 +12,7 @@ import (
 type View struct {
 	Measure cellMeasure
 	Base    labelChoices // of encoding and engine: what others are compared with; none is the best
-	Table   string       // of [Markdown]: one of TableNames, alone; "" is the whole report
+	Table   string       // of [Markdown] and [CSV]: one of TableNames, alone; "" is the whole report
 	Bare    bool         // of [Markdown]: columns are not lined up, so that a new entry changes one line
 }
 
@@ -28,8 +29,13 @@ var tables = []namedTable{
 	{"within", false, true, func(s *section) tabular { return s.within() }},
 }
 
+// overview is the name of the table that has a line for each configuration of all suites, and what one looks for first.
+const overview = "overview"
+
 // TableNames lists the tables that can stand alone.
-func TableNames() []string { return words.Names(tables, func(t namedTable) string { return t.name }) }
+func TableNames() []string {
+	return append(words.Names(tables, func(t namedTable) string { return t.name }), overview)
+}
 
 // Text is a line for each configuration: how much it solved, its ratio beside the base, and p.
 func Text(r *Selection, o View) (string, error) {
@@ -64,7 +70,12 @@ func Markdown(r *Selection, o View) (string, error) {
 	for _, line := range r.described() {
 		fmt.Fprintf(&b, "- %s\n", escape(line))
 	}
-	if o.Table == "" {
+	switch o.Table {
+	case overview:
+		t := overviewOf(sections)
+		fmt.Fprintf(&b, "\n%s", t.markdown(o.Bare))
+		return b.String(), nil
+	case "":
 		fmt.Fprintf(&b, "\n%s\n", legend(o.Measure))
 	}
 	for _, s := range sections {
@@ -81,6 +92,21 @@ func Markdown(r *Selection, o View) (string, error) {
 		}
 	}
 	return b.String(), nil
+}
+
+// table is one of a single suite, or that of all.
+func (r *Selection) table(o View) (tabular, error) {
+	sections, err := r.sections(o)
+	switch {
+	case err != nil:
+		return tabular{}, err
+	case o.Table == overview:
+		return overviewOf(sections), nil
+	case len(sections) > 1:
+		return tabular{}, fmt.Errorf("CSV has one table: choose its suite with --only suite=%s", sections[0].Suite)
+	}
+	i := slices.IndexFunc(tables, func(t namedTable) bool { return t.name == o.Table })
+	return tables[i].table(&sections[0]), nil
 }
 
 func (s *section) heading() string {

@@ -109,7 +109,8 @@ func TestReportsAreAsKept(t *testing.T) {
 		how := strings.Fields(first)
 		format, measure, _ := strings.Cut(how[0], "/")
 		shown := View{Measure: oracle.Must(MeasureNamed(cmp.Or(measure, "wall"))), Base: oracle.Must(ParseChoices(how[1:])), Bare: true}
-		report, err := map[string]func(*Selection, View) (string, error){"markdown": Markdown, "text": Text, "lines": lines}[format](handmade(t, cells), shown)
+		format, shown.Table, _ = strings.Cut(format, ":")
+		report, err := map[string]func(*Selection, View) (string, error){"markdown": Markdown, "text": Text, "lines": lines, "csv": CSV}[format](handmade(t, cells), shown)
 		if err != nil {
 			return err.Error()
 		}

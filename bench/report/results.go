@@ -266,7 +266,9 @@ type section struct {
 	*study
 	Suite, Base     string
 	ByConfiguration tabular
-	Fair            string   // which comparisons are
+	Fair            string            // which comparisons are
+	help            map[string]string // by encoding, that not all get
+	list            []standing
 	lines           []string // of text, one a configuration
 	compared        bool
 	ByInstance      tabular
@@ -347,7 +349,9 @@ func (s *section) compareAll(bases []int) {
 		}
 		s.lines = append(s.lines, x.name+": "+line)
 	}
-	s.Fair = s.fairness()
+	s.help = s.helps()
+	s.Fair = fairness(s.help)
+	s.list = list
 }
 
 // published is the run of figures that were not measured here.

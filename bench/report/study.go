@@ -497,24 +497,32 @@ func (s *study) given(c configuration) (list []string) {
 	return list
 }
 
-// fairness names the comparisons of encodings that are fair, those with the same help; "" if there are none.
-func (s *study) fairness() string {
-	help := map[string][]string{} // by encoding
+// helps are, by encoding, the help that not all encodings get.
+func (s *study) helps() map[string]string {
+	given := map[string][]string{}
 	common := map[string]int{}
 	for _, c := range s.Configurations {
-		if _, there := help[c.encoding]; there || c.encoding == "" || c.encoding == record.Auto {
+		if _, there := given[c.encoding]; there || c.encoding == "" || c.encoding == record.Auto {
 			continue
 		}
-		help[c.encoding] = s.given(c)
-		for _, what := range help[c.encoding] {
+		given[c.encoding] = s.given(c)
+		for _, what := range given[c.encoding] {
 			common[what]++
 		}
 	}
-	same := map[string][]string{} // encodings, by the help that not all have
+	help := map[string]string{}
+	for encoding, list := range given {
+		more := slices.DeleteFunc(list, func(what string) bool { return common[what] == len(given) })
+		help[encoding] = cmp.Or(words.And(more...), "none")
+	}
+	return help
+}
+
+// fairness names the encodings that get the same help; "" if there is one encoding.
+func fairness(help map[string]string) string {
+	same := map[string][]string{} // encodings, by help
 	for _, encoding := range slices.Sorted(maps.Keys(help)) {
-		list := slices.DeleteFunc(help[encoding], func(what string) bool { return common[what] == len(help) })
-		what := cmp.Or(words.And(list...), "none")
-		same[what] = append(same[what], encoding)
+		same[help[encoding]] = append(same[help[encoding]], encoding)
 	}
 	switch {
 	case len(help) < 2:

@@ -68,7 +68,8 @@ func tabulate[T any](columns []column[T], things []T) (t tabular) {
 
 // standing is how a configuration did, a row of a table.
 type standing struct {
-	name string
+	name          string
+	configuration configuration
 	score
 	best     bool        // the virtual best, which is no configuration
 	compared bool        // false of a base, and where nothing is compared
@@ -79,10 +80,10 @@ type standing struct {
 func (s *study) standings(all map[configuration]*comparison) (list []standing) {
 	for _, c := range s.Configurations {
 		with := cmp.Or(all[c], &comparison{})
-		list = append(list, standing{c.String(), s.scores[c], false, all[c] != nil, with})
+		list = append(list, standing{c.String(), c, s.scores[c], false, all[c] != nil, with})
 	}
 	if len(list) > 1 {
-		list = append(list, standing{"virtual best", s.virtualBest(), true, false, &comparison{}})
+		list = append(list, standing{"virtual best", configuration{}, s.virtualBest(), true, false, &comparison{}})
 	}
 	return list
 }
@@ -105,10 +106,7 @@ func (s *study) byConfiguration(list []standing) tabular {
 		}},
 		{"better", false, func(x standing) tableEntry { return number(x.with.better).where(x.with.counted > 0) }},
 		{"worse", false, func(x standing) tableEntry { return number(x.with.worse).where(x.with.counted > 0) }},
-		{"ratio, both solved", false, func(x standing) tableEntry {
-			text := fmt.Sprintf("%s (%d)", x.with.factor(times), x.with.both)
-			return tableEntry{Text: text, value: x.with.ratio}.where(x.with.counted > 0)
-		}},
+		{"ratio, both solved", false, standing.ratio},
 		{"p", false, func(x standing) tableEntry {
 			return tableEntry{Text: chanceText(x.with.p), value: x.with.p}.where(x.with.counted > 0)
 		}},
@@ -118,6 +116,46 @@ func (s *study) byConfiguration(list []standing) tabular {
 		return !slices.ContainsFunc(list, func(x standing) bool { return c.entry(x).Text != "" })
 	})
 	return tabulate(columns, list)
+}
+
+// overviewOf makes the table of all suites: what each configuration solved, how long it took, and the help that not all
+// configurations of its suite get.
+func overviewOf(sections []section) tabular {
+	type line struct {
+		s *section
+		standing
+		first bool // of its suite
+	}
+	var lines []line
+	for i := range sections {
+		for _, x := range sections[i].list {
+			if !x.best {
+				lines = append(lines, line{&sections[i], x, len(lines) == 0 || lines[len(lines)-1].s != &sections[i]})
+			}
+		}
+	}
+	columns := []column[line]{
+		{"suite, limit", true, func(x line) tableEntry {
+			return word(x.s.Suite + ", " + seconds.format(x.s.groups[0].limit)).where(x.first)
+		}},
+		{"configuration", true, func(x line) tableEntry { return word(x.name) }},
+		{"solved", false, func(x line) tableEntry { return tableEntry{Text: x.score.String(), value: float64(x.solved)} }},
+		{"median", false, func(x line) tableEntry { return x.s.m.entry(x.number) }},
+		{"ratio, both solved", false, func(x line) tableEntry {
+			if !x.compared {
+				return word("base").where(x.s.compared)
+			}
+			return x.ratio()
+		}},
+		{"help", true, func(x line) tableEntry { return word(x.s.help[x.configuration.encoding]) }},
+	}
+	return tabulate(columns, lines)
+}
+
+// ratio is that to the base, with its interval, and of how many instances.
+func (x standing) ratio() tableEntry {
+	text := fmt.Sprintf("%s (%d)", x.with.factor(times), x.with.both)
+	return tableEntry{Text: text, value: x.with.ratio}.where(x.with.counted > 0)
 }
 
 // byInstance makes the table of instances, by size and then by name. If bases is nil, nothing is compared.

@@ -55,7 +55,7 @@ func newReport() (*cobra.Command, *benchReportFlags) {
 	console.ChoiceVar(cmd, &f.format, "format", "text", formats, "make a `FORMAT`: ")
 	s.StringVarP(&f.output, "output", "o", "", console.IntoFile)
 	console.ChoiceVar(cmd, &f.measure, "measure", "cpu", report.MeasureNames(), "compare this `MEASURE`: ")
-	console.ChoiceVar(cmd, &f.table, "table", "", report.TableNames(), "write only this `TABLE`, as markdown: ")
+	console.ChoiceVar(cmd, &f.table, "table", "", report.TableNames(), "write only this `TABLE`, as markdown or csv: ")
 	s.StringArrayVar(&f.only, "only", nil, "take only the cells with `LABEL=VALUE`. Labels are "+
 		words.And(report.LabelNames()...)+"; give a label again for another value")
 	s.StringVar(&f.published, "published", "",
@@ -175,7 +175,7 @@ func (f *benchReportFlags) report(cmd *cobra.Command, files []string) (string, *
 		return "", nil, fmt.Errorf("--measure: %w", err)
 	}
 	format := f.format
-	if f.table != "" {
+	if f.table != "" && format != "csv" {
 		format = "markdown"
 	}
 	text := ""
