@@ -17,7 +17,7 @@ import (
 	"knightsat/internal/bytesize"
 	"knightsat/internal/limits"
 	"knightsat/internal/text"
-	"knightsat/internal/watch"
+	"knightsat/internal/wait"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
 	"knightsat/puzzles/facts"
@@ -133,14 +133,14 @@ func Load(ctx context.Context, name string, from Sources) (*Suite, error) {
 	case name == "-":
 		file = "stdin"
 		title = "stdin"
-		beside = watch.Folder(ctx, ".")
+		beside = wait.Folder(ctx, ".")
 	case strings.ContainsAny(name, `/\`) || strings.HasSuffix(name, suiteEnding):
-		f, err := watch.Open(ctx, name)
+		f, err := wait.Open(ctx, name)
 		if err != nil {
 			return nil, fmt.Errorf("reading a suite: %w", err)
 		}
 		defer f.Close()
-		in, beside = f, watch.Folder(ctx, filepath.Dir(name))
+		in, beside = f, wait.Folder(ctx, filepath.Dir(name))
 	case slices.Contains(Suites(), name):
 		f, err := suiteFiles.Open("suites/" + name + suiteEnding)
 		if err != nil {

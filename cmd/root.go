@@ -24,7 +24,7 @@ import (
 	"knightsat/encode/catalogue"
 	"knightsat/internal/build"
 	_ "knightsat/internal/text/xz" // texts may be packed by it
-	"knightsat/internal/watch"
+	"knightsat/internal/wait"
 	"knightsat/internal/words"
 )
 
@@ -37,7 +37,7 @@ func run(ctx context.Context, encodings catalogue.Catalogue, args []string, stdi
 	}
 	root := newRoot(name, encodings)
 	root.SetArgs(args)
-	root.SetIn(console.Stopping(ctx, watch.Waiting(ctx, stdin), "standard input was read"))
+	root.SetIn(console.Stopping(ctx, wait.Reader(ctx, stdin), "standard input was read"))
 	out := &console.CheckedWriter{Writer: stdout}
 	root.SetOut(out)
 	root.SetErr(stderr)

@@ -8,7 +8,7 @@ import (
 	"slices"
 
 	"knightsat/internal/limits"
-	"knightsat/internal/watch"
+	"knightsat/internal/wait"
 )
 
 // Merged is the results of several files together: the runs in the order of the
@@ -176,7 +176,7 @@ func (r *RunRecord) Planned(yield func(CellKey) bool) {
 // readResults reads a file of results; cut says that its last line is a piece of
 // a record.
 func readResults(ctx context.Context, name string, puzzles puzzleReader) (r Results, cut bool, err error) {
-	f, err := watch.Open(ctx, name)
+	f, err := wait.Open(ctx, name)
 	if err != nil {
 		return r, false, fmt.Errorf("reading results: %w", err)
 	}

@@ -15,7 +15,7 @@ import (
 
 	"knightsat/internal/bytesize"
 	"knightsat/internal/limits"
-	"knightsat/internal/watch"
+	"knightsat/internal/wait"
 	"knightsat/internal/wholefile"
 )
 
@@ -26,10 +26,10 @@ func OpenInput(ctx context.Context, what, name string, stdin io.Reader) (io.Read
 	ctx, over := Later(ctx)
 	before := what + " was read"
 	if name == "-" {
-		return openedInput{stoppedReader{ctx, watch.Waiting(ctx, stdin), before}, func() error { over(); return nil }},
+		return openedInput{stoppedReader{ctx, wait.Reader(ctx, stdin), before}, func() error { over(); return nil }},
 			"stdin", nil
 	}
-	file, err := watch.Open(ctx, name)
+	file, err := wait.Open(ctx, name)
 	if err == nil && isFolder(name) {
 		file.Close()
 		err = fmt.Errorf("%s is a folder; name a file", name)

@@ -14,7 +14,7 @@ import (
 	"knightsat/cmd/console"
 	"knightsat/generate"
 	"knightsat/generate/shape"
-	"knightsat/internal/watch"
+	"knightsat/internal/wait"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
 )
@@ -119,7 +119,7 @@ func (f *shapeFlags) make(ctx context.Context, args []string, progress *console.
 
 // readPNG reads a picture, whose size it looks at before it takes memory for it.
 func readPNG(ctx context.Context, name string) (image.Image, error) {
-	file, err := watch.Open(ctx, name)
+	file, err := wait.Open(ctx, name)
 	if err != nil {
 		return nil, err
 	}

@@ -7,7 +7,7 @@ import (
 	"knightsat/cmd/answer"
 	"knightsat/cmd/console"
 	"knightsat/encode/catalogue"
-	"knightsat/internal/watch"
+	"knightsat/internal/wait"
 )
 
 // suiteFlags choose what of a suite is meant.
@@ -34,7 +34,7 @@ func (f *suiteFlags) load(cmd *cobra.Command, name string) (*bench.Suite, error)
 	defer over()
 	from := bench.Sources{Stdin: cmd.InOrStdin(), Encodings: f.from}
 	if f.Graphs != "" {
-		from.Graphs = &bench.GraphFolder{Name: f.Graphs, Files: watch.Folder(ctx, f.Graphs), Only: f.Instances}
+		from.Graphs = &bench.GraphFolder{Name: f.Graphs, Files: wait.Folder(ctx, f.Graphs), Only: f.Instances}
 	}
 	s, err := console.ResultOf(ctx, "the suite was read", func() (*bench.Suite, error) { return bench.Load(ctx, name, from) })
 	return s, console.UnlessCut(ctx, err, "the suite was read")

@@ -16,7 +16,7 @@ import (
 	"knightsat/certify/verify"
 	"knightsat/cmd/console"
 	"knightsat/internal/process"
-	"knightsat/internal/watch"
+	"knightsat/internal/wait"
 )
 
 // NewVerify is the command verify.
@@ -101,7 +101,7 @@ func verifyOne(cmd *cobra.Command, folder string, checker process.Command, o ver
 			return string(text) + string(r.Complaints.Bytes()), err
 		}}
 	}
-	verdict, err := verify.Certificate(cmd.Context(), watch.Folder(cmd.Context(), folder), o)
+	verdict, err := verify.Certificate(cmd.Context(), wait.Folder(cmd.Context(), folder), o)
 	if errors.Is(err, fs.ErrNotExist) {
 		return fmt.Errorf("there is no certificate %q", folder)
 	}

@@ -19,7 +19,7 @@ import (
 	"strings"
 	"sync"
 
-	"knightsat/internal/watch"
+	"knightsat/internal/wait"
 )
 
 // ErrLocked says that another process writes to a file.
@@ -102,7 +102,7 @@ func open(ctx context.Context, name string) (*os.File, error) {
 	if err == nil && dir == fmt.Sprintf("%s%d/fd/", processes, os.Getpid()) {
 		return descriptor(n)
 	}
-	return watch.OpenFile(ctx, name, os.O_WRONLY)
+	return wait.OpenFile(ctx, name, os.O_WRONLY)
 }
 
 // told says of which file an error is: the user knows nothing of the passing name.

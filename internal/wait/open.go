@@ -1,4 +1,5 @@
-package watch
+// Package wait opens and reads what may keep a program waiting, as pipes and terminals do: a context ends the wait.
+package wait
 
 import (
 	"context"
@@ -6,6 +7,8 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+
+	"knightsat/internal/watch"
 )
 
 // OpenFile opens a file as [os.OpenFile] does. The context ends the wait for who is at the other end of a pipe.
@@ -43,9 +46,9 @@ func Open(ctx context.Context, name string) (*watchedFile, error) {
 	if err != nil {
 		return nil, err
 	}
-	in := Waiting(ctx, f)
+	in := Reader(ctx, f)
 	if info, err := f.Stat(); err == nil && info.Mode().IsRegular() {
-		in = Reader(ctx, f)
+		in = watch.Reader(ctx, f)
 	}
 	return &watchedFile{f, in}, nil
 }
@@ -71,4 +74,38 @@ func (f watchedFolder) Open(name string) (fs.File, error) {
 		return nil, err
 	}
 	return file, nil
+}
+
+// Reader reads until the context ends, even if nothing comes: the reader of a terminal waits for a line, and
+// that of a pipe for who writes. What was read by then is lost.
+func Reader(ctx context.Context, r io.Reader) io.Reader { return &waiting{ctx: ctx, r: r} }
+
+type waiting struct {
+	ctx  context.Context
+	r    io.Reader
+	data []byte // of its own: the reader may still write when p is used again
+}
+
+func (w *waiting) Read(p []byte) (int, error) {
+	if w.ctx.Err() != nil { // it is asked again
+		return 0, context.Cause(w.ctx)
+	}
+	if len(w.data) < len(p) {
+		w.data = make([]byte, len(p))
+	}
+	type read struct {
+		n   int
+		err error
+	}
+	done := make(chan read, 1)
+	go func(data []byte) {
+		n, err := w.r.Read(data)
+		done <- read{n, err}
+	}(w.data[:len(p)])
+	select {
+	case r := <-done:
+		return copy(p, w.data[:r.n]), r.err
+	case <-w.ctx.Done():
+		return 0, context.Cause(w.ctx)
+	}
 }
