@@ -18,11 +18,10 @@ import (
 	"knightsat/internal/words"
 )
 
-// reportFormats are the formats of reports.
-var reportFormats = []struct {
-	name string
-	make func(*report.Selection, report.View) (string, error)
-}{{"text", report.Text}, {"markdown", report.Markdown}, {"csv", report.CSV}, {"html", report.HTML}}
+// reportFormats make reports, by the names of their formats.
+var reportFormats = map[string]func(*report.Selection, report.View) (string, error){
+	"text": report.Text, "markdown": report.Markdown, "csv": report.CSV, "html": report.HTML,
+}
 
 type benchReportFlags struct {
 	format, output, measure, published, table, into string
@@ -48,11 +47,8 @@ func newReport() (*cobra.Command, *benchReportFlags) {
 		RunE: f.run,
 	}
 	s := cmd.Flags()
-	var formats []string
-	for _, x := range reportFormats {
-		formats = append(formats, x.name)
-	}
-	console.ChoiceVar(cmd, &f.format, "format", "text", formats, "make a `FORMAT`: ")
+	console.ChoiceVar(cmd, &f.format, "format", "text", []string{"text", "markdown", "csv", "html"},
+		"make a `FORMAT`: ")
 	s.StringVarP(&f.output, "output", "o", "", console.IntoFile)
 	console.ChoiceVar(cmd, &f.measure, "measure", "cpu", report.MeasureNames(), "compare this `MEASURE`: ")
 	console.ChoiceVar(cmd, &f.table, "table", "", report.TableNames(), "write only this `TABLE`, as markdown or csv: ")
@@ -70,13 +66,17 @@ func newReport() (*cobra.Command, *benchReportFlags) {
 	return cmd, f
 }
 
+// run writes a report, or those of a page anew. What they can't be made of is known before anything is written.
 func (f *benchReportFlags) run(cmd *cobra.Command, args []string) error {
-	if f.into != "" {
-		return f.rewrite(cmd)
+	var text string
+	var shown *record.Results
+	var err error
+	if f.into == "" {
+		text, shown, err = f.report(cmd, args)
+	} else {
+		f.output = f.into
+		text, shown, err = f.page(cmd)
 	}
-	// What a report can't be made of is known before anything is written: an error up to
-	// there is about the input.
-	text, all, err := f.report(cmd, args)
 	if err != nil {
 		return err
 	}
@@ -87,110 +87,121 @@ func (f *benchReportFlags) run(cmd *cobra.Command, args []string) error {
 	if err != nil {
 		return console.Broke(err)
 	}
-	return faults(cmd.ErrOrStderr(), all)
+	return faults(cmd.ErrOrStderr(), shown)
 }
 
-// rewrite writes the reports of a page anew.
-func (f *benchReportFlags) rewrite(cmd *cobra.Command) error {
+// page is the page --into with its reports made anew, and the results that they show.
+func (f *benchReportFlags) page(cmd *cobra.Command) (string, *record.Results, error) {
 	old, err := console.ReadFile(cmd.Context(), f.into)
 	if err != nil {
-		return fmt.Errorf("--into: %w", err)
+		return "", nil, fmt.Errorf("--into: %w", err)
 	}
-	shown := &record.Results{} // with wrong answers
+	shown := &record.Results{}
 	page, err := report.Into(string(old), func(arguments string) (string, error) {
-		list, err := process.Words(arguments)
-		if err != nil {
-			return "", err
-		}
-		one, flags := newReport()
-		flags.format, flags.bare = "markdown", true
-		if err := one.ParseFlags(list); err != nil {
-			return "", err
-		}
-		if flags.into+flags.output != "" || flags.format != "markdown" {
-			return "", errors.New("a report in a page is markdown, and goes nowhere else")
-		}
-		var files []string
-		for _, arg := range one.Flags().Args() {
-			if found, err := filepath.Glob(arg); err == nil && len(found) > 0 {
-				files = append(files, found...)
-			} else {
-				files = append(files, arg)
-			}
-		}
-		text, all, err := flags.report(cmd, files)
+		text, results, err := reportOfPage(cmd, arguments)
 		if err == nil {
-			shown.Cells = append(shown.Cells, all.Cells...)
+			shown.Cells = append(shown.Cells, results.Cells...)
 		}
 		return text, err
 	})
 	if err != nil {
-		return fmt.Errorf("%s: %w", f.into, err)
+		return "", nil, fmt.Errorf("%s: %w", f.into, err)
 	}
-	err = console.WriteWhole(cmd.Context(), f.into, nil, func(w io.Writer) error {
-		_, err := io.WriteString(w, page)
-		return err
-	})
+	return page, shown, nil
+}
+
+// reportOfPage makes a report from the arguments that a page has for it, among them patterns of files.
+func reportOfPage(cmd *cobra.Command, arguments string) (string, *record.Results, error) {
+	list, err := process.Words(arguments)
 	if err != nil {
-		return console.Broke(err)
+		return "", nil, err
 	}
-	return faults(cmd.ErrOrStderr(), shown)
+	one, flags := newReport()
+	flags.format, flags.bare = "markdown", true
+	if err := one.ParseFlags(list); err != nil {
+		return "", nil, err
+	}
+	if flags.into+flags.output != "" || flags.format != "markdown" {
+		return "", nil, errors.New("a report in a page is markdown, and goes nowhere else")
+	}
+	var files []string
+	for _, arg := range one.Flags().Args() {
+		if found, err := filepath.Glob(arg); err == nil && len(found) > 0 {
+			files = append(files, found...)
+		} else {
+			files = append(files, arg)
+		}
+	}
+	return flags.report(cmd, files)
 }
 
 // report makes a report of files, and says on stderr what they lack.
 func (f *benchReportFlags) report(cmd *cobra.Command, files []string) (string, *record.Results, error) {
-	only, err := report.ParseChoices(f.only)
+	view, err := f.view()
 	if err != nil {
-		return "", nil, fmt.Errorf("--only: %w", err)
-	}
-	base, err := report.ParseChoices(f.base)
-	if err != nil {
-		return "", nil, fmt.Errorf("--base: %w", err)
-	}
-	for label, values := range base {
-		if label != "encoding" && label != "engine" || len(values) > 1 {
-			return "", nil, fmt.Errorf("--base %s=%s can't be compared with; give one encoding=… or engine=…, "+
-				"or one of each", label, values[len(values)-1])
-		}
+		return "", nil, err
 	}
 	m, err := merged(cmd, files)
 	if err != nil {
 		return "", nil, err
 	}
-	all, err := (*report.Selection)(&m.Results).Only(only)
+	chosen, err := f.choose(cmd.Context(), &m.Results)
 	if err != nil {
-		return "", nil, fmt.Errorf("--only: %w", err)
+		return "", nil, err
 	}
-	if len(all.Cells) == 0 {
+	if len(chosen.Cells) == 0 {
 		return "", nil, fmt.Errorf("%s: no cell is finished, so there is nothing to report",
 			strings.Join(files, " "))
-	}
-	if f.published != "" {
-		if all, err = f.publish(cmd.Context(), all); err != nil {
-			return "", nil, fmt.Errorf("--published: %w", err)
-		}
-	}
-	shown := report.View{Base: base, Table: f.table, Bare: f.bare}
-	if shown.Measure, err = report.MeasureNamed(f.measure); err != nil {
-		return "", nil, fmt.Errorf("--measure: %w", err)
 	}
 	format := f.format
 	if f.table != "" && format != "csv" {
 		format = "markdown"
 	}
-	text := ""
-	for _, x := range reportFormats {
-		if x.name == format {
-			text, err = x.make(all, shown)
-		}
-	}
-	for _, line := range all.Starved() {
+	text, err := reportFormats[format](chosen, view)
+	for _, line := range chosen.Starved() {
 		fmt.Fprintln(cmd.ErrOrStderr(), line)
 	}
 	for _, what := range m.Missing {
 		fmt.Fprintln(cmd.ErrOrStderr(), "missing:", what)
 	}
-	return text, (*record.Results)(all), err
+	return text, (*record.Results)(chosen), err
+}
+
+// view says how the results are shown.
+func (f *benchReportFlags) view() (v report.View, err error) {
+	v = report.View{Table: f.table, Bare: f.bare}
+	if v.Base, err = report.ParseChoices(f.base); err != nil {
+		return v, fmt.Errorf("--base: %w", err)
+	}
+	for label, values := range v.Base {
+		if label != "encoding" && label != "engine" || len(values) > 1 {
+			return v, fmt.Errorf("--base %s=%s can't be compared with; give one encoding=… or engine=…, "+
+				"or one of each", label, values[len(values)-1])
+		}
+	}
+	if v.Measure, err = report.MeasureNamed(f.measure); err != nil {
+		return v, fmt.Errorf("--measure: %w", err)
+	}
+	return v, nil
+}
+
+// choose takes the cells that are to be shown, with published figures beside them.
+func (f *benchReportFlags) choose(ctx context.Context, all *record.Results) (*report.Selection, error) {
+	only, err := report.ParseChoices(f.only)
+	if err != nil {
+		return nil, fmt.Errorf("--only: %w", err)
+	}
+	chosen, err := (*report.Selection)(all).Only(only)
+	if err != nil {
+		return nil, fmt.Errorf("--only: %w", err)
+	}
+	if f.published == "" || len(chosen.Cells) == 0 {
+		return chosen, nil
+	}
+	if chosen, err = f.publish(ctx, chosen); err != nil {
+		return nil, fmt.Errorf("--published: %w", err)
+	}
+	return chosen, nil
 }
 
 func (f *benchReportFlags) publish(ctx context.Context, all *report.Selection) (*report.Selection, error) {

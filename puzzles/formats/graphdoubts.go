@@ -197,32 +197,32 @@ func isDecimal(text string) bool {
 	return err == nil
 }
 
-// labelled reports whether the first column has names or numbers, each once, and the second something else of
-// them, as numbers have labels and names have weights. As edges, no walk could go from one to another.
+// labelled reports whether each row is a vertex and a word about it, as numbers have labels and names have weights:
+// no vertex is there twice, and one column has numbers where the other has none. As edges, no walk could go from
+// one to another. Two words that are no numbers may be headers.
 func labelled(t *graphText) bool {
-	first, second := map[string]bool{}, map[string]bool{}
-	rows, kind := 0, false
+	vertices, about := map[string]bool{}, map[string]bool{}
+	numbers := false // the vertices are numbers
+	rows := 0
 	for l := t.again(t.apart); l.next(); rows++ {
-		if len(l.words) != 2 || first[l.words[0].text] {
+		if len(l.words) != 2 {
 			return false
 		}
-		a, b := l.words[0].text, l.words[1].text
-		number := isDecimal(a)
+		vertex, word := l.words[0].text, l.words[1].text
 		switch {
-		case rows == 0 && matches(`(?i)^"?(node_?)?id"? "?(label|name)"?$`, a+" "+b):
+		case rows == 0 && matches(`(?i)^"?(node_?)?id"? "?(label|name)"?$`, vertex+" "+word):
 			return true
-		case number == isDecimal(b):
-			if rows > 0 || number {
-				return false
-			}
-			continue // headers, perhaps
-		case len(first) > 0 && number != kind:
+		case rows == 0 && !isDecimal(vertex) && !isDecimal(word):
+			continue
+		case len(vertices) == 0:
+			numbers = isDecimal(vertex)
+		}
+		if vertices[vertex] || isDecimal(vertex) != numbers || isDecimal(word) == numbers {
 			return false
 		}
-		kind = number
-		first[a], second[b] = true, true
+		vertices[vertex], about[word] = true, true
 	}
-	return len(first) > 1 && len(second) > 1
+	return len(vertices) > 1 && len(about) > 1
 }
 
 // header reports whether the first row names the columns: it has such words, or words above numbers, and they
