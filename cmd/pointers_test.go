@@ -64,7 +64,7 @@ var promises = []promise{
 	{"[Results] has what was measured", []string{"processor time", "<!-- knightsat bench report"}},
 	{"[Walks on any graph] has the other formats", []string{"DIMACS", "sparse6"}},
 	{"[The laboratory] lists the columns", []string{"`conflicts`", "`walk_hash`"}},
-	{"[Results] says how long several take", []string{"cadical", "minisat"}},
+	{"[Results] says how long several of them take", []string{"cadical", "minisat"}},
 	{"[Links and tolls] shows why none are cheaper", []string{"cheapest"}},
 	{"[Results] compares with clingo", []string{"clingo"}},
 	{"[findings] says how few numbers fix a tour", []string{"numbers"}},
