@@ -72,7 +72,7 @@ func (f *Figure) Sentence() string {
 
 // Show implements [Witness].
 func (c *Cases) Show(_ context.Context, _ *Analysis, r *Refutation, f *Figure) {
-	f.Program = r.Prices()
+	f.Program = c.prices(r)
 }
 
 // Show implements [Witness]: the words say it all.

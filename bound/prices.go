@@ -47,27 +47,23 @@ type setPrice struct {
 	Price   int64            `json:"price"`
 }
 
-// Prices returns prices that alone prove the same. It returns nil if no single sum of the proof
+// prices returns prices that alone prove a refutation. It returns nil if no single sum of the cases
 // does, as where links are ruled out first, or clauses or odd numbers of links are needed; and if
 // there are more than 100 squares to visit.
-func (r *Refutation) Prices() *Prices {
-	w, ok := r.Witness.(*Cases)
-	if !ok {
-		return nil
-	}
-	t := w.Terminals
+func (c *Cases) prices(r *Refutation) *Prices {
+	t := c.Terminals
 	if t == nil || t.Len() < 3 || t.Len() > maxPriced {
 		return nil
 	}
-	for _, s := range w.Steps {
+	for _, s := range c.Steps {
 		if s.Dual == nil || len(s.Halves) > 0 || s.Dual.Budget == 0 {
 			continue
 		}
 		for _, parts := range append(simpleParts, int(s.Dual.Budget)) {
-			if p := newPrices(t, s.Dual, w.MayEnd, parts); p.Sum > int64(parts)*int64(r.Moves-1) {
+			if p := newPrices(t, s.Dual, c.MayEnd, parts); p.Sum > int64(parts)*int64(r.Moves-1) {
 				p.Moves = r.Moves - 1
 				if r.Period > 0 {
-					p.open(t, w.MayEnd)
+					p.open(t, c.MayEnd)
 				}
 				return p
 			}

@@ -127,7 +127,7 @@ func prices(a *Analysis, moves int) *Prices {
 		return nil
 	}
 	if order := a.Refute(context.Background(), moves, true); order != nil {
-		return order.Prices()
+		return order.Witness.(*Cases).prices(order)
 	}
 	return nil
 }
