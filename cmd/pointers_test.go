@@ -56,7 +56,7 @@ var promises = []promise{
 	{"see [LICENSE]", []string{"Permission is hereby granted"}},
 	{"[a list] has the mutants that may survive", []string{".go"}},
 	{"[docs/dev/experiments.md] says what was tried", []string{"tried"}},
-	{"[The format] is for whoever writes another checker", []string{"For whoever writes another checker"}},
+	{"[The format] is for authors of other checkers", []string{"For authors of other checkers"}},
 	{"[the format] gives the reason for each", []string{"why every walk satisfies it"}},
 	{"[the bounds] explain them", quoted(bound.Choices)},
 	{"[Why 11?] is an example", []string{"Why no walk has 10"}},
