@@ -26,6 +26,7 @@ import (
 	"knightsat/puzzles/facts"
 	"knightsat/puzzles/formats"
 	"knightsat/solve"
+	"knightsat/solve/count"
 	"knightsat/solve/engine"
 	"knightsat/solve/engines"
 )
@@ -284,7 +285,7 @@ func (t *cellTask) optimum(ctx context.Context, r *reply, enc encode.Encoding, e
 // count counts the tours, as far as memory does.
 func (t *cellTask) count(ctx context.Context, r *reply) {
 	number := func(same solve.Sameness) string {
-		ans, counted, err := solve.Count(ctx, t.read, solve.Options{Same: same}, 0, solve.DefaultMemory)
+		ans, counted, err := count.Count(ctx, t.read, solve.Options{Same: same}, 0, count.Memory)
 		if err != nil || ctx.Err() != nil || !ans.Complete || counted.Number == nil {
 			return ""
 		}

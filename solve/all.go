@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"math/big"
 	"slices"
 
 	"knightsat/encode"
@@ -55,6 +56,63 @@ func all(ctx context.Context, p *puzzles.Puzzle, o Options, yield func(*Answer) 
 		return nil, err
 	}
 	return listAll(ctx, r, yield)
+}
+
+// Tally is what a [Counter] found.
+type Tally struct {
+	Number   *big.Int // of walks; a lower bound if it is not Complete
+	Complete bool
+	How      string // it was counted, for the reason of an answer
+}
+
+// Counter counts the shortest walks of an answer without going through them. It returns nil where it can't.
+type Counter func(ctx context.Context, ans *Answer, in *puzzles.Instance) *Tally
+
+// Count counts the shortest walks by the counter, or, if that can't, if limit is above 0 or o names an encoding, by
+// going through them as [All] does, up to the limit. Package solve/count has a counter for most puzzles.
+//
+// If the answer is not complete, the number is a lower bound. It is 0 if no walk is proven to be shortest, and nil
+// if there is an error.
+func Count(ctx context.Context, p *puzzles.Puzzle, o Options, limit int, counter Counter) (*Answer, *big.Int, error) {
+	upTo := func(a *Answer) bool { return a.WalksFound != limit } // 0 is no limit
+	if limit > 0 || o.Encoding != nil {
+		return listed(all(ctx, p, o, upTo))
+	}
+	r, err := solved(ctx, p, o)
+	defer r.release()
+	if err != nil || r.ans.Status != Optimal {
+		return r.ans, new(big.Int), err
+	}
+	if newClasses(r.a).supports(o.Same) == nil { // else all says why not
+		if c := counter(ctx, r.ans, r.a.Instance); c != nil {
+			return counted(ctx, r, c)
+		}
+	}
+	return listed(listAll(ctx, r, upTo))
+}
+
+// counted is the number of walks that a counter found.
+func counted(ctx context.Context, r *run, c *Tally) (*Answer, *big.Int, error) {
+	if c.Complete && c.Number.Sign() == 0 {
+		return r.ans, nil, fmt.Errorf("counted no walk, but one is known: %s", r.ans.Walk)
+	}
+	how := c.How
+	if !c.Complete && ctx.Err() != nil {
+		how = "not counted to the end: " + cause(ctx)
+	}
+	r.more(c.Complete, "; "+how)
+	if c.Number.Sign() == 0 {
+		return r.ans, big.NewInt(1), nil // the walk that is known
+	}
+	return r.ans, c.Number, nil
+}
+
+// listed is the number of walks that were gone through.
+func listed(ans *Answer, err error) (*Answer, *big.Int, error) {
+	if ans == nil || err != nil {
+		return ans, nil, err
+	}
+	return ans, big.NewInt(int64(ans.WalksFound)), nil
 }
 
 // lists is the error of an encoding that can't go through all walks.

@@ -13,6 +13,7 @@ import (
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
 	"knightsat/solve"
+	"knightsat/solve/count"
 )
 
 // counts are puzzles whose walks are counted: of all kinds, and in turn a closed tour with a
@@ -61,8 +62,8 @@ func counts(rng *rand.Rand, round int) *puzzles.Puzzle {
 func TestCountAgreesWithTheOracle(t *testing.T) {
 	t.Parallel()
 	rng := oracle.Rand(t)
-	by := map[solve.CountedBy]int{}
-	enough := oracle.Seen(by, solve.ByFrontier, solve.ByLayers, solve.ByEnumeration, "")
+	by := map[count.Way]int{}
+	enough := oracle.Seen(by, count.ByFrontier, count.ByLayers, count.ByEnumeration, "")
 	for round := range oracle.Until(t, 480, enough) {
 		p := counts(rng, round)
 		q := p
@@ -74,7 +75,7 @@ func TestCountAgreesWithTheOracle(t *testing.T) {
 			o := solve.Options{Same: same}
 			_, result := solve.All(t.Context(), p, o)
 			each, err := result()
-			ans, counted, err2 := solve.Count(t.Context(), p, o, 0, 0)
+			ans, counted, err2 := count.Count(t.Context(), p, o, 0, 0)
 			var unsupported *encode.UnsupportedError
 			if errors.As(err, &unsupported) && errors.As(err2, &unsupported) || len(walks) > 100 && same != solve.Directed {
 				continue
@@ -99,12 +100,12 @@ func TestCountAgreesWithTheOracle(t *testing.T) {
 // end; and an encoding or a limit is for going through the walks.
 func TestCountSaysWhatItLacks(t *testing.T) {
 	p := tour(t, 6, 6, false)
-	ans, c, err := solve.Count(t.Context(), p, solve.Options{}, 0, 100_000)
+	ans, c, err := count.Count(t.Context(), p, solve.Options{}, 0, 100_000)
 	if err != nil || ans.Complete || c.Number.Sign() <= 0 || c.Number.Cmp(big.NewInt(6637920)) >= 0 || !strings.HasSuffix(ans.Reason, "--memory allows more") {
 		t.Errorf("found %v, %+v, %v", ans, c, err)
 	}
 	ended, end := context.WithCancel(t.Context())
-	ans, c, err = solve.Count(ended, p, solve.Options{Events: func(e solve.Event) {
+	ans, c, err = count.Count(ended, p, solve.Options{Events: func(e solve.Event) {
 		if e.Upper == 35 {
 			end()
 		}
@@ -113,7 +114,7 @@ func TestCountSaysWhatItLacks(t *testing.T) {
 		t.Errorf("found %v, %+v, %v", ans, c, err)
 	}
 	edge, _ := catalogue.Builtin().ByName("edge")
-	if _, c, err = solve.Count(t.Context(), tour(t, 3, 4, false), solve.Options{Encoding: edge}, 0, 0); err != nil || c.By != solve.ByEnumeration || c.Number.Int64() != 16 {
+	if _, c, err = count.Count(t.Context(), tour(t, 3, 4, false), solve.Options{Encoding: edge}, 0, 0); err != nil || c.By != count.ByEnumeration || c.Number.Int64() != 16 {
 		t.Errorf("found %+v, %v", c, err)
 	}
 }
@@ -127,8 +128,8 @@ func TestCountsAreBounds(t *testing.T) {
 	for same, want := range map[solve.Sameness]int64{solve.Directed: 19724, solve.Undirected: 9862, solve.UpToSymmetry: 1245} {
 		whole, part := 0, 0
 		for memory := int64(60_000); memory < 4_000_000; memory *= 4 {
-			ans, c, err := solve.Count(t.Context(), p, solve.Options{Same: same}, 0, memory)
-			if err != nil || c.By != solve.ByFrontier {
+			ans, c, err := count.Count(t.Context(), p, solve.Options{Same: same}, 0, memory)
+			if err != nil || c.By != count.ByFrontier {
 				t.Fatalf("%s, %d bytes: found %+v, %v", same, memory, c, err)
 			}
 			switch n := c.Number.Int64(); {

@@ -2,24 +2,21 @@ package solve
 
 // What is tried and spent at most.
 const (
-	roadDegree     = 26       // tenths: of moves from a square, in the mean; with more, plans are faster
-	roadsLeft      = 3000     // roads: of a program over them
-	roadLeast      = 200      // squares: with fewer, arguments that certificates can write soon decide
-	roadGap        = 4        // moves: that are open; a linear program soon closes fewer
-	roadNodes      = 30       // nodes: of the search tree of a program over roads; with more, plans are faster
-	longOrders     = 60       // orders: of a search that takes long
-	nearFrom       = 1 << 22  // squares: of a larger board, a hunt is solved near its start
-	nearMoves      = 64       // moves: that are near
-	confirmedGoals = 100      // goals: of a puzzle whose formula is written to see whether it is small
-	confirmedOrder = 20       // goals: the same, if its models are orders, which are hard to find
-	plannedGoals   = 300      // goals: from here, plans take seconds
-	plannedMoves   = 8        // moves: by which plans raise a bound at once; with more, they rule out less
-	onceSquares    = 1200     // squares: of a hunt that visits none twice; beyond, formulas are faster
-	onceJumps      = 10_000   // jumps: the same
-	onceNodes      = 4000     // nodes: of its search tree, half for each quarter of a move beyond one
-	onceFewNodes   = 100      // nodes: of a tree for any walk
-	fewCuts        = 4        // cuts: so few in a round, and gini chooses its phases anew
-	countMemory    = 2 << 30  // bytes: for counting, if no other limit is given
-	firstCount     = 4 << 20  // bytes: of a first attempt, which leaves a lower bound soon
-	timedCount     = 64 << 20 // bytes: for tours with numbers; beyond, going through all is faster
+	roadDegree     = 26      // tenths: of moves from a square, in the mean; with more, plans are faster
+	roadsLeft      = 3000    // roads: of a program over them
+	roadLeast      = 200     // squares: with fewer, arguments that certificates can write soon decide
+	roadGap        = 4       // moves: that are open; a linear program soon closes fewer
+	roadNodes      = 30      // nodes: of the search tree of a program over roads; with more, plans are faster
+	longOrders     = 60      // orders: of a search that takes long
+	nearFrom       = 1 << 22 // squares: of a larger board, a hunt is solved near its start
+	nearMoves      = 64      // moves: that are near
+	confirmedGoals = 100     // goals: of a puzzle whose formula is written to see whether it is small
+	confirmedOrder = 20      // goals: the same, if its models are orders, which are hard to find
+	plannedGoals   = 300     // goals: from here, plans take seconds
+	plannedMoves   = 8       // moves: by which plans raise a bound at once; with more, they rule out less
+	onceSquares    = 1200    // squares: of a hunt that visits none twice; beyond, formulas are faster
+	onceJumps      = 10_000  // jumps: the same
+	onceNodes      = 4000    // nodes: of its search tree, half for each quarter of a move beyond one
+	onceFewNodes   = 100     // nodes: of a tree for any walk
+	fewCuts        = 4       // cuts: so few in a round, and gini chooses its phases anew
 )

@@ -13,6 +13,7 @@ import (
 	"knightsat/puzzles"
 	"knightsat/puzzles/facts"
 	"knightsat/solve"
+	"knightsat/solve/count"
 	"knightsat/solve/engine"
 )
 
@@ -174,7 +175,7 @@ func TestMoreMovesThanSquares(t *testing.T) {
 func TestPuzzlesWithoutAGroundAreErrors(t *testing.T) {
 	for _, p := range []*puzzles.Puzzle{nil, {}} {
 		_, solved := solve.Solve(t.Context(), p, solve.Options{})
-		_, _, counted := solve.Count(t.Context(), p, solve.Options{}, 0, 0)
+		_, _, counted := count.Count(t.Context(), p, solve.Options{}, 0, 0)
 		_, _, unique := solve.Unique(t.Context(), p, solve.Options{})
 		walks, result := solve.All(t.Context(), p, solve.Options{})
 		for range walks {

@@ -7,6 +7,7 @@ import (
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
 	"knightsat/solve"
+	"knightsat/solve/count"
 )
 
 // TestTimedPuzzlesAgainstTheOracle: with numbers and goals in order, the answers are those of
@@ -16,7 +17,7 @@ func TestTimedPuzzlesAgainstTheOracle(t *testing.T) {
 	for range oracle.Tries(1000) {
 		p := oracle.Random(rng, oracle.Options{Timed: true, Squares: 9, Goals: 4})
 		best, ok := oracle.Shortest(p)
-		ans, counted, err := solve.Count(context.Background(), p, solve.Options{}, 300, 0)
+		ans, counted, err := count.Count(context.Background(), p, solve.Options{}, 300, 0)
 		switch {
 		case err != nil:
 			t.Fatalf("%v\n%s", err, p.Text())
@@ -57,7 +58,7 @@ func TestUniqueAgainstTheOracle(t *testing.T) {
 			}
 			continue
 		}
-		_, counted, err := solve.Count(context.Background(), p, solve.Options{Same: same}, 2, 0)
+		_, counted, err := count.Count(context.Background(), p, solve.Options{Same: same}, 2, 0)
 		one := err == nil && counted.Number.Int64() == 1
 		if same == solve.Directed && !(p.Closed && p.Start.IsAny()) {
 			one = len(oracle.Walks(p, ans.Walk.Moves())) == 1

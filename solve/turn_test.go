@@ -14,6 +14,7 @@ import (
 	"knightsat/puzzles/facts"
 	"knightsat/puzzles/symmetry"
 	"knightsat/solve"
+	"knightsat/solve/count"
 )
 
 // TestSymmetricToursAgreeWithAList of all tours: whether there is one, whatever bounds may be used, and
@@ -65,7 +66,7 @@ func TestSymmetricToursAgreeWithAList(t *testing.T) {
 		}
 		for same, n := range map[solve.Sameness]int{solve.Directed: len(want), solve.Undirected: (len(want) + 1) / 2, solve.UpToSymmetry: len(classes)} {
 			o.Same = same
-			_, c, err := solve.Count(t.Context(), p, o, 0, 0)
+			_, c, err := count.Count(t.Context(), p, o, 0, 0)
 			if err != nil || c.Number.Int64() != int64(n) {
 				t.Fatalf("%s, %s: counted %s by %s, %v; expected %d", oracle.Describe(p), same, c.Number, c.By, err, n)
 			}

@@ -14,6 +14,7 @@ import (
 	"knightsat/puzzles"
 	"knightsat/puzzles/formats"
 	"knightsat/solve"
+	"knightsat/solve/count"
 	"knightsat/web"
 )
 
@@ -67,7 +68,7 @@ func TestDaysHaveTheirPuzzles(t *testing.T) {
 			if p.Family != puzzles.Tour {
 				continue
 			}
-			counted, n, err := solve.Count(t.Context(), p, solve.Options{}, 2, 0)
+			counted, n, err := count.Count(t.Context(), p, solve.Options{}, 2, 0)
 			if err != nil || !counted.Complete || n.Number.String() != "1" {
 				t.Errorf("%s%s: %s: found %v paths, %v, expected one", line.Day, line.Name, d.Is, n.Number, err)
 			}

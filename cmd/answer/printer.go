@@ -25,6 +25,7 @@ import (
 	"knightsat/puzzles/formats"
 	"knightsat/puzzles/symmetry"
 	"knightsat/solve"
+	"knightsat/solve/count"
 )
 
 // ReportFlags choose how an answer is printed.
@@ -163,12 +164,12 @@ type ObjectJSON struct {
 	Place   string `json:"place,omitempty"`   // where its text begins
 	Counted string `json:"counted,omitempty"` // which walks count once
 	// by which walks count as the same; none if that was not asked
-	Symmetries    []string        `json:"symmetries,omitzero"`
-	CountedBy     solve.CountedBy `json:"counted_by,omitempty"` // how
-	Count         *big.Int        `json:"count,omitempty"`
-	CountComplete *bool           `json:"count_complete,omitempty"`
-	Unique        **bool          `json:"unique,omitempty"` // null where that was cut short
-	Another       puzzles.Walk    `json:"another,omitempty"`
+	Symmetries    []string     `json:"symmetries,omitzero"`
+	CountedBy     count.Way    `json:"counted_by,omitempty"` // how
+	Count         *big.Int     `json:"count,omitempty"`
+	CountComplete *bool        `json:"count_complete,omitempty"`
+	Unique        **bool       `json:"unique,omitempty"` // null where that was cut short
+	Another       puzzles.Walk `json:"another,omitempty"`
 
 	listed bool // it ends a stream of walks
 }
@@ -195,7 +196,7 @@ func (r *Printer) Walk(p *puzzles.Puzzle, ans *solve.Answer) error {
 
 // Enumerated prints what is to be said when all walks have been gone through, or
 // as many as could be: listed says that they were printed.
-func (r *Printer) Enumerated(ctx context.Context, p *puzzles.Puzzle, ans *solve.Answer, c solve.Counted,
+func (r *Printer) Enumerated(ctx context.Context, p *puzzles.Puzzle, ans *solve.Answer, c count.Counted,
 	listed bool) error {
 	if r.Format == "json" {
 		j := ObjectJSON{Counted: r.Same.String(), CountedBy: c.By, Count: c.Number,

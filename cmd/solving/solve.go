@@ -24,6 +24,7 @@ import (
 	"knightsat/encode/catalogue"
 	"knightsat/puzzles"
 	"knightsat/solve"
+	"knightsat/solve/count"
 	"knightsat/solve/engines"
 )
 
@@ -76,7 +77,7 @@ func NewSolve(from catalogue.Catalogue) *cobra.Command {
 	_ = s.SetAnnotation("without", console.OnlyInFull, []string{})
 	console.Completes(cmd, "without", solve.Names()...)
 	f.TourFlags.Add(cmd)
-	f.memory = solve.DefaultMemory
+	f.memory = count.Memory
 	s.Var(console.Size(&f.memory), "memory",
 		"let --count use this much memory. `SIZE` is as in 500MB. If that is not enough, the count is a "+
 			"lower bound")
@@ -202,7 +203,7 @@ func (f *solveFlags) answer(ctx context.Context, cmd *cobra.Command, p *puzzles.
 func (f *solveFlags) enumerate(ctx context.Context, cmd *cobra.Command, p *puzzles.Puzzle, o solve.Options,
 	out *answer.Printer, progress *console.ProgressLine) (ans *solve.Answer, err error) {
 	list := f.all || !f.count
-	var counted solve.Counted
+	var counted count.Counted
 	if list {
 		walks, result := solve.All(ctx, p, o)
 		for ans := range walks {
@@ -215,10 +216,10 @@ func (f *solveFlags) enumerate(ctx context.Context, cmd *cobra.Command, p *puzzl
 			ans, err = result()
 		}
 		if ans != nil {
-			counted = solve.Counted{Number: big.NewInt(int64(ans.WalksFound))}
+			counted = count.Counted{Number: big.NewInt(int64(ans.WalksFound))}
 		}
 	} else {
-		ans, counted, err = solve.Count(ctx, p, o, f.limit, f.memory)
+		ans, counted, err = count.Count(ctx, p, o, f.limit, f.memory)
 	}
 	progress.End()
 	if err != nil {

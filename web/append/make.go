@@ -18,6 +18,7 @@ import (
 	"knightsat/puzzles/formats"
 	"knightsat/puzzles/parts"
 	"knightsat/solve"
+	"knightsat/solve/count"
 	"knightsat/web"
 )
 
@@ -106,7 +107,7 @@ func drawSolved(ctx context.Context, kind string, s manner, a demand,
 func prove(ctx context.Context, p *puzzles.Puzzle, ans *solve.Answer) (*web.Daily, error) {
 	out := &web.Daily{Is: formats.Link(parts.Of(p)), Walk: strings.Join(squares(ans.Walk), "")}
 	if p.Family == puzzles.Tour {
-		counted, n, err := solve.Count(ctx, p, solve.Options{}, 2, dailyMemory)
+		counted, n, err := count.Count(ctx, p, solve.Options{}, 2, dailyMemory)
 		if err != nil || !counted.Complete || n.Number.String() != "1" {
 			return nil, err
 		}

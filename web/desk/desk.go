@@ -23,6 +23,7 @@ import (
 	"knightsat/puzzles/formats"
 	"knightsat/puzzles/parts"
 	"knightsat/solve"
+	"knightsat/solve/count"
 	"knightsat/solve/hint"
 )
 
@@ -211,7 +212,7 @@ type shownFigure struct {
 // as far as it gets in a few seconds.
 func (d *Desk) count(_ *puzzleRequest, p *puzzles.Puzzle) (*job, error) {
 	return &job{Limit: pageCountTime, Run: func(ctx context.Context, _ teller) (any, error) {
-		ans, counted, err := solve.Count(ctx, p, solve.Options{MaxLits: pageLiterals / 8}, 0,
+		ans, counted, err := count.Count(ctx, p, solve.Options{MaxLits: pageLiterals / 8}, 0,
 			pageCountMemory)
 		if err != nil {
 			return nil, err
