@@ -4,7 +4,7 @@ import (
 	"context"
 	"slices"
 
-	"knightsat/internal/graph"
+	"knightsat/internal/graph/depth"
 )
 
 // ArticulationPoint is a vertex that rules out a Hamiltonian cycle: without it the
@@ -23,7 +23,7 @@ type ArticulationPoint struct {
 // context ends first. A cycle that passes a vertex once leaves the rest in one piece,
 // and a path in two pieces, or in one where it begins there.
 func (g *Graph) ArticulationPoint(ctx context.Context) *ArticulationPoint {
-	d, at := graph.NewDepth(g.N), make([]int, g.N)
+	d, at := depth.New(g.N), make([]int, g.N)
 	next := func(v int32) int32 {
 		for nbrs, _ := g.Neighbours(int(v)); at[v] < len(nbrs); {
 			at[v]++

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"knightsat/internal/graph"
+	"knightsat/internal/graph/edgelist"
 )
 
 // Problem is what tours are looked for: over N vertices, along the edges to Neighbours, which
@@ -87,7 +88,7 @@ func (g *Graph) index(ctx context.Context) (ok bool) {
 	for e, u := range g.U {
 		ends = append(ends, u, g.V[e])
 	}
-	g.near, g.ids, ok = graph.Lay(ctx, g.n, ends)
+	g.near, g.ids, ok = edgelist.Lay(ctx, g.n, ends)
 	return ok
 }
 

@@ -5,7 +5,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"knightsat/internal/graph"
+	"knightsat/internal/graph/depth"
 )
 
 // Part is some vertices of a graph, with the edges between them. Each link joins two of them through
@@ -24,7 +24,7 @@ type Part struct {
 // label (Pritchard and Thurimella, "Fast computation of small cuts via cycle space sampling", 2011). All
 // with the same label make a ring of what is between them.
 func (g *Graph) Parts(ctx context.Context) (parts []Part) {
-	d, at := graph.NewDepth(g.n), make([]int, g.n)
+	d, at := depth.New(g.n), make([]int, g.n)
 	next := func(v int32) int32 {
 		nbrs, _ := g.Neighbours(int(v))
 		if at[v]++; at[v] > len(nbrs) {

@@ -5,7 +5,7 @@ import (
 	"math"
 	"slices"
 
-	"knightsat/internal/graph"
+	"knightsat/internal/graph/edgelist"
 	"knightsat/internal/watch"
 )
 
@@ -45,7 +45,7 @@ type push struct {
 func (n *Network) Maximise(ctx context.Context, enough func() bool, most int) bool {
 	p := &push{Network: n, watch: watch.New(ctx), most: most, label: make([]int32, len(n.Take)),
 		low: make([]int32, len(n.Give)), at: slices.Clone(n.Offsets[:len(n.Give)])}
-	if p.first, p.into = graph.Group(ctx, len(n.Take), n.To); p.first == nil {
+	if p.first, p.into = edgelist.Group(ctx, len(n.Take), n.To); p.first == nil {
 		return false
 	}
 	for {

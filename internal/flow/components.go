@@ -4,7 +4,7 @@ import (
 	"context"
 	"slices"
 
-	"knightsat/internal/graph"
+	"knightsat/internal/graph/depth"
 )
 
 // Components numbers the strongly connected components of the residual graph, for
@@ -35,7 +35,7 @@ func (n *Network) Components(ctx context.Context) []int32 {
 		}
 		return -1
 	}
-	d, id := graph.NewDepth(total), int32(0)
+	d, id := depth.New(total), int32(0)
 	var open []int32 // nodes that were left and have no component
 	leave := func(v, _ int32) {
 		open = append(open, v)

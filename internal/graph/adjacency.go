@@ -6,7 +6,7 @@ import (
 )
 
 // Adjacency is an undirected graph as the neighbours of each of its vertices. [NewAdjacency] makes
-// one, and [Lay]; the zero value has no vertices.
+// one; the zero value has no vertices.
 type Adjacency struct {
 	offsets []int32 // the neighbours of v are targets[offsets[v]:offsets[v+1]]
 	targets []int32
@@ -15,21 +15,6 @@ type Adjacency struct {
 // NewAdjacency takes over a list of neighbours in which those of v are
 // targets[offsets[v]:offsets[v+1]].
 func NewAdjacency(offsets, targets []int32) Adjacency { return Adjacency{offsets, targets} }
-
-// Lay makes a graph of n vertices from its edges, which are two ends each, and lists the edges in
-// the order of its neighbours. Where edges are in the order of their lower ends, then of the
-// others, neighbours are ascending. ok is false where the context ends first.
-func Lay(ctx context.Context, n int, ends []int32) (a Adjacency, edges []int32, ok bool) {
-	offsets, places := Group(ctx, n, ends)
-	if places == nil {
-		return a, nil, false
-	}
-	a = Adjacency{offsets, make([]int32, len(ends))}
-	for k, place := range places {
-		a.targets[k], places[k] = ends[place^1], place/2
-	}
-	return a, places, true
-}
 
 // Twofold is the graph of two copies of each vertex v, v and v + n, where each edge joins different
 // copies: whoever walks along it is on the first copies after an even number of moves.

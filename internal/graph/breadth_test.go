@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"knightsat/internal/graph"
+	"knightsat/internal/graph/edgelist"
 	"knightsat/internal/oracle"
 )
 
@@ -21,7 +22,7 @@ func grid(t *testing.T, side int) *graph.Adjacency {
 			ends = append(ends, v, v+int32(side))
 		}
 	}
-	a, edges, ok := graph.Lay(t.Context(), side*side, ends)
+	a, edges, ok := edgelist.Lay(t.Context(), side*side, ends)
 	for v := range a.Len() {
 		from, _ := a.Span(v)
 		for k, w := range a.Neighbours(v) {

@@ -2,12 +2,7 @@
 // their vertices.
 package graph
 
-import (
-	"context"
-	"slices"
-
-	"knightsat/internal/watch"
-)
+import "knightsat/internal/watch"
 
 // Neighbours lists the vertices next to one.
 type Neighbours func(v int) []int32
@@ -55,39 +50,4 @@ func Colour(look *watch.Watch, n int, neighbours Neighbours) (*Colouring, error)
 		}
 	}
 	return c, nil
-}
-
-// Group lists the places that each number below n has in a list: those of v are
-// places[offsets[v]:offsets[v+1]], in rising order. It returns nil where the context ends first.
-func Group(ctx context.Context, n int, list []int32) (offsets, places []int32) {
-	offsets = make([]int32, n+1)
-	for _, v := range list {
-		offsets[v]++
-	}
-	end := int32(0)
-	for v, times := range offsets {
-		end += times
-		offsets[v] = end
-	}
-	places = make([]int32, len(list))
-	for k, v := range slices.Backward(list) {
-		if k%(1<<14) == 0 && ctx.Err() != nil {
-			return nil, nil
-		}
-		offsets[v]--
-		places[offsets[v]] = int32(k)
-	}
-	return offsets, places
-}
-
-// Edges lists the edges at each of n vertices, in their order. ends gives the two vertices of
-// each of the given number of edges; a loop is at its vertex twice.
-func Edges(n, edges int, ends func(k int) (a, b int32)) (at [][]int32) {
-	at = make([][]int32, n)
-	for k := range edges {
-		a, b := ends(k)
-		at[a] = append(at[a], int32(k))
-		at[b] = append(at[b], int32(k))
-	}
-	return at
 }

@@ -3,7 +3,7 @@ package cuts
 import (
 	"slices"
 
-	"knightsat/internal/graph"
+	"knightsat/internal/graph/edgelist"
 )
 
 // network has edges with weights, none below 0, and finds light cuts.
@@ -26,7 +26,7 @@ const (
 func newNetwork(n int, edges [][2]int32, w []float64) *network {
 	return &network{edges: edges, w: w, flow: make([]float64, len(edges)),
 		by: slices.Repeat([]int32{unreached}, n),
-		at: graph.Edges(n, len(edges), func(k int) (a, b int32) { return edges[k][0], edges[k][1] })}
+		at: edgelist.At(n, len(edges), func(k int) (a, b int32) { return edges[k][0], edges[k][1] })}
 }
 
 // parts are the nodes that some of the edges join.

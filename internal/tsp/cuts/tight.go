@@ -6,7 +6,7 @@ import (
 	"math"
 	"slices"
 
-	"knightsat/internal/graph"
+	"knightsat/internal/graph/edgelist"
 )
 
 // Tight lists sets of nodes, without the root, that the solution leaves exactly twice: those given that it
@@ -25,7 +25,7 @@ func (f *Fractional) Tight(root int32, given [][]int32) [][]int32 {
 
 // At lists the edges of each node.
 func (f *Fractional) At() [][]int32 {
-	return graph.Edges(f.N, len(f.Edges), func(k int) (a, b int32) { return f.Edges[k][0], f.Edges[k][1] })
+	return edgelist.At(f.N, len(f.Edges), func(k int) (a, b int32) { return f.Edges[k][0], f.Edges[k][1] })
 }
 
 // tight are sets that a solution leaves exactly twice.

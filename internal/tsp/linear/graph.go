@@ -4,7 +4,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"knightsat/internal/graph"
+	"knightsat/internal/graph/edgelist"
 	"knightsat/internal/tsp/simplex"
 )
 
@@ -76,7 +76,7 @@ func New(g Graph) *Program {
 			p.edges = append(p.edges, [2]int32{int32(v), int32(g.N)})
 		}
 	}
-	p.at = graph.Edges(g.N+1, len(p.edges), func(k int) (a, b int32) { return p.edges[k][0], p.edges[k][1] })
+	p.at = edgelist.At(g.N+1, len(p.edges), func(k int) (a, b int32) { return p.edges[k][0], p.edges[k][1] })
 	p.variables()
 	for v := range p.equations() {
 		p.addVertex(int32(v))

@@ -5,7 +5,7 @@ import (
 	"context"
 	"slices"
 
-	"knightsat/internal/graph"
+	"knightsat/internal/graph/edgelist"
 	"knightsat/internal/tsp"
 	"knightsat/internal/tsp/cuts"
 	"knightsat/internal/tsp/linear"
@@ -81,7 +81,7 @@ func (p *Rest) Uses(cut cuts.Cut) (list []linear.Entry) {
 
 func (p *Rest) index() {
 	p.in = make([]bool, p.Len()+1)
-	p.At = graph.Edges(p.Len()+1, len(p.Edges),
+	p.At = edgelist.At(p.Len()+1, len(p.Edges),
 		func(k int) (a, b int32) { return p.Edges[k].I, p.Edges[k].J })
 }
 

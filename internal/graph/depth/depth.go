@@ -1,4 +1,5 @@
-package graph
+// Package depth searches graphs depth first.
+package depth
 
 import (
 	"context"
@@ -14,8 +15,8 @@ type depth struct {
 	count int32
 }
 
-// NewDepth is for n vertices.
-func NewDepth(n int) *depth { return &depth{Seen: make([]int32, n), Low: make([]int32, n)} }
+// New is for n vertices.
+func New(n int) *depth { return &depth{Seen: make([]int32, n), Low: make([]int32, n)} }
 
 // Search goes through all that can be reached from a vertex and was not seen before. next is the
 // next vertex to look at from one, below 0 after the last; leave is called after that, with the
