@@ -83,7 +83,6 @@ go() { command go -C "$REPOSITORY" "$@"; }
 answer() { command "$@" || case $? in 10 | 20) ;; *) return 1 ;; esac; }
 cadical() { answer cadical "$@"; }
 minisat() { answer minisat "$@"; }
-python3() { command "$PYTHON" "$@"; }
 servers=()
 trap '{ kill "${servers[@]}"; stop_slurm; } 2>/dev/null || :' EXIT
 knightsat() {
@@ -204,7 +203,14 @@ func shell(t *testing.T, dir, python, script string) (string, error) {
 	}
 	cmd := exec.CommandContext(t.Context(), bash, "-e", "-o", "pipefail", "-c", script)
 	cmd.Dir = dir
-	cmd.Env = append(os.Environ(), "PYTHON="+python, "REPOSITORY="+repository, "TMPDIR="+t.TempDir())
+	cmd.Env = append(os.Environ(), "REPOSITORY="+repository, "TMPDIR="+t.TempDir())
+	if strings.Contains(script, "python3") { // itself, since a version manager's python3 is a script that starts it
+		bin, itself := t.TempDir(), exec.Command(python, "-c", "import sys; print(sys.executable, end='')")
+		if name, err := itself.Output(); err == nil {
+			oracle.Done(os.Symlink(string(name), filepath.Join(bin, "python3")))
+			cmd.Env = append(cmd.Env, "PATH="+bin+string(filepath.ListSeparator)+os.Getenv("PATH"))
+		}
+	}
 	var out bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &out, &out
 	err = cmd.Run()
