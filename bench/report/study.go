@@ -518,6 +518,8 @@ func (s *study) helps() map[string]string {
 	return help
 }
 
+const sameHelp = "All encodings get the same help."
+
 // fairness names the encodings that get the same help; "" if there is one encoding.
 func fairness(help map[string]string) string {
 	same := map[string][]string{} // encodings, by help
@@ -528,7 +530,7 @@ func fairness(help map[string]string) string {
 	case len(help) < 2:
 		return ""
 	case len(same) == 1:
-		return "All encodings get the same help."
+		return sameHelp
 	}
 	var list []string
 	for _, what := range slices.Sorted(maps.Keys(same)) {

@@ -147,7 +147,7 @@ func overviewOf(sections []section) tabular {
 			}
 			return x.ratio()
 		}},
-		{"help", true, func(x line) tableEntry { return word(x.s.help[x.configuration.encoding]) }},
+		{"help", true, func(x line) tableEntry { return word(x.s.help[x.configuration.encoding]).where(x.s.Fair != sameHelp) }},
 	}
 	return tabulate(columns, lines)
 }
