@@ -5,10 +5,12 @@
 package roads
 
 import (
+	"cmp"
 	"context"
 	"math"
 	"slices"
 
+	"knightsat/internal/graph/depth"
 	"knightsat/internal/tsp/linear"
 )
 
@@ -72,7 +74,12 @@ func New(m Map) *Roads {
 	for _, e := range m.Edges {
 		r.add(road{a: int32(e[0]), b: int32(e[1]), cost: 1})
 	}
-	r.contract()
+	for before := math.MaxInt; r.Len() < before; {
+		before = r.Len()
+		r.contract()
+		r.prune()
+	}
+	r.pass()
 	r.lay()
 	return r
 }
@@ -157,6 +164,69 @@ func (r *Roads) hang(v, k int32) {
 	if saved := r.saved[v] + r.roads[k].cost; saved > r.saved[u] {
 		r.saved[u], r.last[u] = saved, k
 	}
+}
+
+// prune takes out roads that others are no longer than together.
+func (r *Roads) prune() {
+	var list []int32
+	for v := range r.at {
+		for _, k := range r.at[v] {
+			if r.roads[k].a == int32(v) {
+				list = append(list, k)
+			}
+		}
+		r.at[v] = nil
+	}
+	slices.SortStableFunc(list, func(a, b int32) int { return cmp.Compare(r.roads[a].cost, r.roads[b].cost) })
+	for _, k := range list {
+		if e := r.roads[k]; !r.joins(e) {
+			r.at[e.a], r.at[e.b] = append(r.at[e.a], k), append(r.at[e.b], k)
+		}
+	}
+}
+
+// joins reports whether roads lead from an end of another to its other end, and are no longer together.
+func (r *Roads) joins(e road) bool {
+	least := map[int32]int{e.a: 0}
+	for todo := []int32{e.a}; len(todo) > 0; todo = todo[1:] {
+		for _, k := range r.at[todo[0]] {
+			to := r.roads[k].from(todo[0]).b
+			cost := least[todo[0]] + r.roads[k].cost
+			if known, ok := least[to]; cost > e.cost || ok && known <= cost {
+				continue
+			}
+			if to == e.b {
+				return true
+			}
+			least[to] = cost
+			todo = append(todo, to)
+		}
+	}
+	return false
+}
+
+// pass makes stops of the vertices that part others: each walk passes them.
+func (r *Roads) pass() {
+	d := depth.New(len(r.at))
+	at, stops := make([]int, len(r.at)), make([]int, len(r.at)) // by vertex: the roads that were taken, the stops below
+	next := func(v int32) int32 {
+		if at[v] == len(r.at[v]) {
+			return -1
+		}
+		at[v]++
+		e := r.roads[r.at[v][at[v]-1]]
+		return e.a + e.b - v
+	}
+	leave := func(v, parent int32) {
+		if r.stop[v] {
+			stops[v]++
+		}
+		if parent >= 0 && stops[v] > 0 {
+			stops[parent] += stops[v]
+			r.stop[parent] = r.stop[parent] || d.Low[v] >= d.Seen[parent]
+		}
+	}
+	d.Search(context.Background(), int32(slices.Index(r.stop, true)), next, leave)
 }
 
 // from is the road as it begins at a vertex.
