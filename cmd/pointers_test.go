@@ -42,6 +42,7 @@ var promises = []promise{
 	{"docs/laboratory.md lists the columns", []string{"`conflicts`", "`walk_hash`"}},                                  // report.TestColumnsOfCSVAreDocumented
 	{"docs/laboratory.md says how to read the tables", []string{"**PAR2**", "**ratio**", "**p**", "**help**"}},
 	// Pages.
+	{"`knightsat help generate` lists what it adds up", []string{"The difficulty is a score", "greedy"}},
 	{"`knightsat help puzzle` explains the keys", questionKeys()},
 	{"`knightsat help puzzle` lists them", formats.PartNames()},
 	{"`go run ./cmd/knightsat help puzzle` lists everything", formats.PartNames()},
