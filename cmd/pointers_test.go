@@ -81,7 +81,7 @@ var promises = []promise{
 	{"see [results]", []string{"FHCP"}},
 	{"See [links and tolls]", []string{"toll", "link"}},
 	{"[atlas/leapers.jsonl] has the records, each tour, and counts", []string{`"walk"`}},
-	{"[atlas/knights.jsonl] has the knight on m x n, with undirected tours, and those up to symmetry, counted", []string{`"count"`}},
+	{"[atlas/knights.jsonl] has the knight on m x n, with the numbers of undirected tours, and of tours up to symmetry", []string{`"count"`}},
 	{"[examples/verify] is the verifier as a program of its own", []string{"verify.Certificate"}},
 	{"[examples/verify] is a checker of 29 lines", []string{"verify.Certificate"}},
 	{"[encode/step] is this formula", []string{"at most one", "goal"}},
