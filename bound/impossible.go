@@ -8,6 +8,7 @@ import (
 	"knightsat/internal/words"
 	"knightsat/puzzles"
 	"knightsat/puzzles/facts"
+	"knightsat/puzzles/tourgraph"
 )
 
 // impossible returns a reason why the puzzle has no solution, of a kind that may be
@@ -269,7 +270,7 @@ func turnChanges(ctx context.Context, in *puzzles.Instance) *Refutation {
 	if p.Symmetric == puzzles.NoTurn {
 		return nil
 	}
-	for v, image := range in.Images() {
+	for v, image := range tourgraph.Images(in) {
 		if image < 0 {
 			s := in.Squares[v]
 			return never(facts.ByReach, fmt.Sprintf("a %s turn takes %s to %s, which may not be entered",
@@ -327,7 +328,7 @@ func asymmetric(_ context.Context, in *puzzles.Instance, c *graph.Colouring, _ [
 	if p.Symmetric == puzzles.NoTurn {
 		return nil
 	}
-	image := in.Images()
+	image := tourgraph.Images(in)
 	if p.Symmetric == puzzles.QuarterTurn {
 		for v, s := range in.Squares {
 			if image[v] == v {

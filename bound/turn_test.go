@@ -39,7 +39,7 @@ func TestTurnsRuleOutNoTourOfTheirs(t *testing.T) {
 			}
 			continue
 		}
-		g, image := tourgraph.New(ctx, in), in.Images()
+		g, image := tourgraph.New(ctx, in), tourgraph.Images(in)
 		class, classes, representatives := tourgraph.Classes(in, g)
 		orbits := map[int]int{}
 		for _, v := range representatives {

@@ -8,6 +8,7 @@ import (
 	"knightsat/find/mend"
 	"knightsat/internal/factor"
 	"knightsat/puzzles"
+	"knightsat/puzzles/tourgraph"
 )
 
 // orbits is a board of which squares that the turn takes to each other are one vertex, an orbit, next
@@ -24,7 +25,7 @@ type orbits struct {
 
 // newOrbits returns nil if an orbit is smaller than others, as the middle of a board is.
 func newOrbits(in *puzzles.Instance) *orbits {
-	o := &orbits{in: in, image: in.Images(), of: slices.Repeat([]int32{-1}, in.Len()), size: 2}
+	o := &orbits{in: in, image: tourgraph.Images(in), of: slices.Repeat([]int32{-1}, in.Len()), size: 2}
 	if in.Puzzle.Symmetric == puzzles.QuarterTurn {
 		o.size = 4
 	}

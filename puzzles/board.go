@@ -29,22 +29,6 @@ var guardJumps = map[rune][]Jump{
 	'P': {{Cols: -1, Rows: -1}, {Cols: 1, Rows: -1}},
 }
 
-// ParseGuard reads a guard such as "Qd5", in either case. The error is a *ValueError.
-func ParseGuard(text string) (Guard, error) {
-	t := strings.TrimSpace(text)
-	wrong := &ValueError{Found: "guard " + words.Quote(text),
-		Expected: "one of Q R B N K P and its square, as in Qd5"}
-	if t == "" {
-		return Guard{}, wrong
-	}
-	kind := rune(strings.ToUpper(t[:1])[0])
-	square, err := ParseSquare(t[1:])
-	if _, ok := guardNames[kind]; !ok || err != nil {
-		return Guard{}, wrong
-	}
-	return Guard{kind, square}, nil
-}
-
 // Board is a rectangle of squares. Some squares may be missing (holes) or forbidden (guarded), and
 // there may be walls between squares. A board does not change once made.
 type Board struct {
@@ -265,6 +249,19 @@ func (b *Board) number(s Square) int {
 
 func (b *Board) index(s Square) int { return (s.Row-1)*b.width + s.Col - 1 }
 func (b *Board) at(i int) Square    { return Square{Col: i%b.width + 1, Row: i/b.width + 1} }
+
+// Window is the board with holes in place of all squares but those from one corner to the other, of which alone it
+// takes memory.
+func (b *Board) Window(low, high Square) *Board {
+	window := *b
+	window.low, window.high = low, high
+	window.state = slices.Repeat([]byte{hole}, len(b.state))
+	for row := low.Row; row <= high.Row; row++ {
+		from, to := b.index(Square{Col: low.Col, Row: row}), b.index(Square{Col: high.Col, Row: row})
+		copy(window.state[from:to+1], b.state[from:to+1])
+	}
+	return &window
+}
 
 // attacks visits the squares that a guard attacks, by their index. A line ends at
 // the edge, at a wall or a hole, and at another guard. Pawns attack downwards.

@@ -348,24 +348,6 @@ func (in *Instance) StopsInOrder() []int {
 	return slices.DeleteFunc(stops, func(v int) bool { return v < 0 })
 }
 
-// TourStops lists the vertices that a tour with goals in order passes one after the other: its start, if
-// that is given, the goals, and its end. ok is false if one of them has two places.
-func (in *Instance) TourStops() (stops []int, ok bool) {
-	order, closed := in.Order, in.Puzzle.Closed
-	if closed && order[len(order)-1] == in.Start && len(order) > 1 { // the return counts
-		order = order[:len(order)-1]
-	}
-	if in.Start >= 0 && order[0] != in.Start {
-		stops = append(stops, in.Start)
-	}
-	stops = append(stops, order...)
-	if !closed && in.End >= 0 && order[len(order)-1] != in.End {
-		stops = append(stops, in.End)
-	}
-	seen := slices.Sorted(slices.Values(stops))
-	return stops, len(slices.Compact(seen)) == len(stops)
-}
-
 // Sides gives each vertex that can be reached one of two colours, so that each jump changes the
 // colour. ok is false if that is impossible, or if the number of moves of a shortest walk does not tell
 // the colour of its ends: both are given, there is only one square to visit, or the puzzle has
@@ -380,19 +362,6 @@ func (in *Instance) Sides() (side []int8, ok bool) {
 		return nil, false
 	}
 	return colour, true
-}
-
-// Images returns, for each vertex, the vertex to which the puzzle's turn (Symmetric) takes it; -1
-// if that square is not free. It is nil without a turn.
-func (in *Instance) Images() []int {
-	if in.Puzzle.Symmetric == NoTurn {
-		return nil
-	}
-	image := make([]int, in.Len())
-	for v, s := range in.Squares {
-		image[v] = in.Vertex(in.Puzzle.Symmetric.Image(in.Puzzle.Board, s))
-	}
-	return image
 }
 
 // Reach is where a walk may be and what it visits.

@@ -223,65 +223,6 @@ func (p *Puzzle) IsGoal() map[Square]bool {
 	return set
 }
 
-// Near returns a hunt without the squares that are further from its start, by column or row, than
-// the piece can go in the given number of moves. It has the same walks of up to that number, and needs less
-// memory. Near returns p itself if p is no hunt, if its start is open, if the piece slides, if the
-// board has guards, if a goal or the end is too far, or if less than three quarters of the board
-// would be left out. Walls only take moves away, so no move goes further with them.
-func (p *Puzzle) Near(moves int) *Puzzle {
-	if p.Family != Hunt || p.Board == nil || p.Start.IsAny() || p.Piece.Slides() || len(p.Board.guards) > 0 {
-		return p
-	}
-	longest := 0
-	for _, leap := range p.Piece.Leaps() {
-		longest = max(longest, leap.R, leap.S)
-	}
-	b := p.Board
-	reach := min(moves, MaxSide) * longest
-	near := *b
-	near.low = Square{Col: max(p.Start.Col-reach, 1), Row: max(p.Start.Row-reach, 1)}
-	near.high = Square{Col: min(p.Start.Col+reach, b.width), Row: min(p.Start.Row+reach, b.height)}
-	if 4*near.room() > b.room() {
-		return p
-	}
-	stops := slices.Clone(p.Goals)
-	if !p.End.IsAny() {
-		stops = append(stops, p.End)
-	}
-	for _, n := range p.Numbers {
-		stops = append(stops, n.Square)
-	}
-	for _, s := range stops {
-		if near.number(s) < 0 {
-			return p
-		}
-	}
-	near.state = slices.Repeat([]byte{hole}, len(b.state))
-	for row := near.low.Row; row <= near.high.Row; row++ {
-		from := b.index(Square{Col: near.low.Col, Row: row})
-		to := b.index(Square{Col: near.high.Col, Row: row})
-		copy(near.state[from:to+1], b.state[from:to+1])
-	}
-	q := *p
-	q.Board = &near
-	return &q
-}
-
-// Extent is how large a puzzle is. It is known before squares are listed or moves are laid out.
-type Extent struct {
-	Squares int // free ones
-	Goals   int // squares to visit
-	Moves   int // at most so many, from all squares together
-}
-
-// ExtentOf is that of a puzzle of so many goals.
-func ExtentOf(g Ground, piece Piece, goals int) Extent {
-	if _, board := g.(*Board); board && piece == (Piece{}) {
-		piece = Knight
-	}
-	return Extent{Squares: g.Len(), Goals: goals, Moves: g.arcs(piece)}
-}
-
 // Ground returns the board or the graph of the puzzle.
 func (p *Puzzle) Ground() Ground {
 	if p.Graph != nil {
@@ -403,46 +344,11 @@ func (e *NoStartError) Error() string {
 	return fmt.Sprintf("the puzzle has no start: %s, or say start any to leave it open", how)
 }
 
-// IdleWalls lists the walls that take no move away: the piece never goes from one of the two squares
-// to the other, and no guard looks along a line that the wall could block.
-func (p *Puzzle) IdleWalls() (idle []Wall) {
-	if p.Board == nil || len(p.Board.walls) == 0 || len(p.Board.guards) > 0 {
-		return nil
-	}
-	bare, err := NewBoard(p.Board.width, p.Board.height, nil, nil)
-	if err != nil {
-		return nil
-	}
-	for _, w := range p.Board.walls {
-		if !bare.Joins(p.Piece, w.A, w.B) {
-			idle = append(idle, w)
-		}
-	}
-	return idle
-}
-
 // Timed reports whether the puzzle says when squares are visited, by numbers or by the order of a
 // tour's goals. Then a walk over the right squares, or the reverse of a solution, may be no
 // solution, so a search that ignores times is of no use. What is proven without looking at times
 // still holds.
 func (p *Puzzle) Timed() bool { return len(p.Numbers) > 0 || len(p.Order) > 0 }
-
-// Reading says how the numbers of the puzzle are read, in brackets after a sentence; "" if there are none.
-func (p *Puzzle) Reading() string {
-	walk := "the walk"
-	if name := p.Piece.String(); p.Graph == nil && name[0] != 'a' && !words.Digits(name[:1]) {
-		walk = "a " + name + "'s walk"
-	} else if p.Graph == nil {
-		walk += " of the piece " + name
-	}
-	switch {
-	case len(p.Order) > 0:
-		return " (the numbers are the order of squares on " + walk + ")"
-	case len(p.Numbers) > 0:
-		return " (the numbers are steps of " + walk + ")"
-	}
-	return ""
-}
 
 // LeastMoves returns the fewest moves of a walk that can have all numbers.
 func (p *Puzzle) LeastMoves() int {

@@ -149,3 +149,20 @@ func needs(l bound.Refutation) string {
 	}
 	return fmt.Sprintf("every walk needs at least %s (%s)", inMoves(l.Moves), l.Because)
 }
+
+// readNumbers says how the numbers of the puzzle are read, in brackets after a sentence; "" if there are none.
+func readNumbers(p *puzzles.Puzzle) string {
+	walk := "the walk"
+	if name := p.Piece.String(); p.Graph == nil && name[0] != 'a' && !words.Digits(name[:1]) {
+		walk = "a " + name + "'s walk"
+	} else if p.Graph == nil {
+		walk += " of the piece " + name
+	}
+	switch {
+	case len(p.Order) > 0:
+		return " (the numbers are the order of squares on " + walk + ")"
+	case len(p.Numbers) > 0:
+		return " (the numbers are steps of " + walk + ")"
+	}
+	return ""
+}

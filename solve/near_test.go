@@ -69,7 +69,7 @@ func TestNearHuntsAreThoseOfTheWholeBoard(t *testing.T) {
 				near, ans.Status, ans.Lower, ans.Walk.Moves(), ans.Walk, moves, possible, p.Text())
 		case ans.Analysis.Puzzle != p:
 			smaller++
-		case p.Near(near) != p:
+		case Near(p, near) != p:
 			same++
 		}
 	}

@@ -149,7 +149,7 @@ func (r *run) finish(err error) *Answer {
 	case a.Status == Optimal:
 		reason = explainOptimal(r.ans, r.how, r.o.Encoding)
 	case a.Status == Infeasible:
-		reason = explainInfeasible(r.ans, r.most, r.o.Encoding) + r.ans.Analysis.Puzzle.Reading()
+		reason = explainInfeasible(r.ans, r.most, r.o.Encoding) + readNumbers(r.ans.Analysis.Puzzle)
 	}
 	r.more(err == nil && answered, reason)
 	return a

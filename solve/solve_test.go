@@ -12,6 +12,7 @@ import (
 	"knightsat/puzzles"
 	"knightsat/puzzles/facts"
 	"knightsat/puzzles/formats"
+	"knightsat/puzzles/parts"
 	"knightsat/solve"
 	"knightsat/solve/engine"
 	"knightsat/solve/engines"
@@ -147,7 +148,7 @@ func TestToursExistWhereTheTheoremsSay(t *testing.T) {
 // TestCutShort: a context that ends leaves sound bounds behind, at once.
 func TestCutShort(t *testing.T) {
 	spec, _ := formats.ParseExample("queen-d5")
-	guard, _ := puzzles.ParseGuard("Qd2") // its last refutation takes the step encoding minutes
+	guard, _ := parts.ParseGuard("Qd2") // its last refutation takes the step encoding minutes
 	spec.Guards = []puzzles.Guard{guard}
 	p := oracle.Must(spec.Build())
 	step, _ := catalogue.Builtin().ByName("step")

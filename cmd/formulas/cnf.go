@@ -70,7 +70,7 @@ type puzzleFormula struct {
 
 // Encode writes the formula of a puzzle.
 func (f *FormulaFlags) Encode(cmd *cobra.Command, p *puzzles.Puzzle) (*bound.Analysis, encode.Formula, error) {
-	near := p.Near(f.Moves)
+	near := solve.Near(p, f.Moves)
 	if err := f.Afford(near); err != nil {
 		return nil, nil, err
 	}

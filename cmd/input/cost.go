@@ -5,7 +5,7 @@ import (
 	"fmt"
 
 	"knightsat/internal/bytesize"
-	"knightsat/puzzles"
+	"knightsat/puzzles/parts"
 )
 
 // cost is the memory that a command takes for a puzzle, in bytes: for each free square, each square to
@@ -36,7 +36,7 @@ type budget struct {
 const perByte = 16
 
 // allow refuses a puzzle that is too large, before anything is laid out.
-func (b *budget) allow(e puzzles.Extent) error {
+func (b *budget) allow(e parts.Extent) error {
 	b.spent += int64(b.square)*int64(e.Squares) + int64(b.goal)*int64(e.Goals) + int64(b.move)*int64(e.Moves)
 	if b.spent <= fileMemory+b.extra {
 		return nil

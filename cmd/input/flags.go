@@ -190,11 +190,29 @@ func (f *PuzzleFlags) build(spec *parts.Spec) (p *puzzles.Puzzle, notes []string
 	if err != nil {
 		return nil, notes, f.withRemedy(err)
 	}
-	for _, w := range p.IdleWalls() {
+	for _, w := range idleWalls(p) {
 		notes = append(notes, fmt.Sprintf("the wall %s stops nothing: no move of the piece (%s) joins these squares",
 			w, p.Piece))
 	}
 	return p, notes, nil
+}
+
+// idleWalls lists the walls that take no move away: the piece never goes from one of the two squares
+// to the other, and no guard looks along a line that the wall could block.
+func idleWalls(p *puzzles.Puzzle) (idle []puzzles.Wall) {
+	if p.Board == nil || len(p.Board.Walls()) == 0 || len(p.Board.Guards()) > 0 {
+		return nil
+	}
+	bare, err := puzzles.NewBoard(p.Board.Width(), p.Board.Height(), nil, nil)
+	if err != nil {
+		return nil
+	}
+	for _, w := range p.Board.Walls() {
+		if !bare.Joins(p.Piece, w.A, w.B) {
+			idle = append(idle, w)
+		}
+	}
+	return idle
 }
 
 // withRemedy says which flag a puzzle without a start lacks.
@@ -226,7 +244,7 @@ func (f *PuzzleFlags) Afford(p *puzzles.Puzzle) error {
 	}
 	b := f.budget
 	b.cost, b.spent = layingUp, 0
-	return b.allow(puzzles.ExtentOf(p.Ground(), p.Piece, len(p.Goals)))
+	return b.allow(parts.ExtentOf(p.Ground(), p.Piece, len(p.Goals)))
 }
 
 // garbage is how much of it, in percent of what is in use, is collected together. Graphs of large boards are

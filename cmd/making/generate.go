@@ -197,7 +197,7 @@ func (f *generateFlags) read() error {
 		case len(part) == 1 && strings.Contains("QRBNKP", part):
 			w.MoreGuards = append(w.MoreGuards, rune(part[0]))
 		case guards.Changed:
-			g, err := puzzles.ParseGuard(part)
+			g, err := parts.ParseGuard(part)
 			if err != nil {
 				return fmt.Errorf("--guard: %w", err)
 			}

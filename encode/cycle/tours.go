@@ -40,7 +40,7 @@ func NewTours(ctx context.Context, e encode.Encoding, in *puzzles.Instance, know
 	if err = encode.Admit(ctx, e, in, moves); err != nil {
 		return t, err
 	}
-	if moves != in.Puzzle.TourMoves() || slices.Contains(in.Images(), -1) {
+	if moves != in.Puzzle.TourMoves() || slices.Contains(tourgraph.Images(in), -1) {
 		return t, nil
 	}
 	if tourgraph.Small(in) {

@@ -8,6 +8,7 @@ import (
 
 	"knightsat/encode/cnf"
 	"knightsat/encode/cnf/amo"
+	"knightsat/puzzles/tourgraph"
 )
 
 // A tour whose goals come in order is a cycle through its stops: the goals in this order, with
@@ -29,7 +30,7 @@ import (
 // leg, and are cut off when a model has them. Of fewer than four stops every cycle is in order,
 // one way round or the other, and there is nothing to write.
 func writeLegs(w *cnf.Writer, t *formula) {
-	stops, ok := t.Instance.TourStops()
+	stops, ok := tourgraph.Stops(t.Instance)
 	if !ok {
 		w.Contradiction()
 		return

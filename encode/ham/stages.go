@@ -8,6 +8,7 @@ import (
 
 	"knightsat/encode/cnf"
 	"knightsat/encode/cnf/sum"
+	"knightsat/puzzles/tourgraph"
 )
 
 // stages say in which order a tour comes to its stops, which are the goals in their order, with a given start
@@ -50,7 +51,7 @@ type stages struct {
 // writeTimes says that goals come in their order, and squares with numbers at their times.
 func writeTimes(w *cnf.Writer, t *formula) {
 	if len(t.Order) > 0 {
-		stops, ok := t.TourStops()
+		stops, ok := tourgraph.Stops(t.Instance)
 		if !ok {
 			w.Contradiction()
 			return
@@ -253,6 +254,6 @@ func timeTellsDirection(t *formula) bool {
 	if len(t.Order) == 0 {
 		return false
 	}
-	stops, ok := t.TourStops()
+	stops, ok := tourgraph.Stops(t.Instance)
 	return !ok || len(stops) > 2 || len(stops) == 2 && t.Graph.Dummy >= 0
 }

@@ -8,6 +8,7 @@ import (
 
 	"knightsat/encode/cnf"
 	"knightsat/encode/cnf/amo"
+	"knightsat/puzzles/tourgraph"
 )
 
 func (t *formula) write(w *cnf.Writer, e encoding) {
@@ -74,7 +75,7 @@ func (t *formula) writeArcs(w *cnf.Writer, most amo.Encoding) {
 //
 //	h[u,v] -> h[u',v'] or h[v',u']     the turn takes u to u' and v to v'
 func (t *formula) writeImages(w *cnf.Writer) {
-	image := t.Images()
+	image := tourgraph.Images(t.Instance)
 	if image == nil { // else the tour is closed
 		return
 	}

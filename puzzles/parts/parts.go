@@ -49,7 +49,7 @@ var table = []Part{
 		always(puzzles.ParseSquare), func(s *Spec) *[]puzzles.Square { return &s.Holes }),
 	several(Part{Name: "guard", Boards: true, Usage: "place enemy `PIECES` of Q R B N K P, as in Qd5,Rb2. " +
 		"Their squares and those they attack are forbidden"},
-		always(puzzles.ParseGuard), func(s *Spec) *[]puzzles.Guard { return &s.Guards }),
+		always(ParseGuard), func(s *Spec) *[]puzzles.Guard { return &s.Guards }),
 	one(Part{Name: "piece", Boards: true, Values: puzzles.PieceNames(), Usage: "move this `PIECE`: " +
 		strings.Join(puzzles.PieceNames(), " ") + ", a leap as in 1,4, a slide as in 1,2*, or several joined by +"},
 		puzzles.ParsePiece, puzzles.Piece.String, func(s *Spec) *puzzles.Piece { return &s.Piece }),
@@ -303,4 +303,20 @@ func parseBool(text string) (bool, error) {
 		return false, &puzzles.ValueError{Found: words.Quote(text), Expected: "true or false"}
 	}
 	return text == "true", nil
+}
+
+// ParseGuard reads a guard such as "Qd5", in either case. The error is a *puzzles.ValueError.
+func ParseGuard(text string) (puzzles.Guard, error) {
+	t := strings.TrimSpace(text)
+	wrong := &puzzles.ValueError{Found: "guard " + words.Quote(text),
+		Expected: "one of Q R B N K P and its square, as in Qd5"}
+	if t == "" {
+		return puzzles.Guard{}, wrong
+	}
+	kind := rune(strings.ToUpper(t[:1])[0])
+	square, err := puzzles.ParseSquare(t[1:])
+	if !strings.ContainsRune("QRBNKP", kind) || err != nil {
+		return puzzles.Guard{}, wrong
+	}
+	return puzzles.Guard{Kind: kind, Square: square}, nil
 }

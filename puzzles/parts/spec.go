@@ -24,7 +24,7 @@ type Spec struct {
 	EndAny        bool             // the end is said to be any
 	puzzles.Rules
 	// Allow, if not nil, is asked before the squares to visit are listed. Build returns its error.
-	Allow func(e puzzles.Extent) error
+	Allow func(e Extent) error
 
 	// Drawn are the numbers of a drawing: steps of the walk or, with Ordered, places among the goals.
 	Drawn []puzzles.Number
@@ -247,7 +247,28 @@ func (s *Spec) allowed(g puzzles.Ground, family puzzles.Family) error {
 	if family != puzzles.Hunt {
 		goals = g.Len()
 	}
-	return s.Allow(puzzles.ExtentOf(g, s.Piece, goals))
+	return s.Allow(ExtentOf(g, s.Piece, goals))
+}
+
+// Extent is how large a puzzle is. It is known before squares are listed or moves are laid out.
+type Extent struct {
+	Squares int // free ones
+	Goals   int // squares to visit
+	Moves   int // at most so many, from all squares together
+}
+
+// ExtentOf is that of a puzzle of so many goals.
+func ExtentOf(g puzzles.Ground, piece puzzles.Piece, goals int) Extent {
+	p := puzzles.Puzzle{Rules: puzzles.Rules{Piece: piece}}
+	switch g := g.(type) {
+	case *puzzles.Graph:
+		p.Graph = g
+	case *puzzles.Board:
+		if p.Board = g; piece == (puzzles.Piece{}) {
+			p.Piece = puzzles.Knight
+		}
+	}
+	return Extent{Squares: g.Len(), Goals: goals, Moves: p.Arcs()}
 }
 
 // game is a puzzle that people know by its name: a tour of a piece, whose squares have numbers, or

@@ -43,7 +43,7 @@ func New(ctx context.Context, in *puzzles.Instance) *factor.Graph {
 // that the puzzle's turn takes to each other are all in a tour, or none of them is.
 // Those of class -1 are in none. representatives are vertices, one of each class.
 func Classes(in *puzzles.Instance, g *factor.Graph) (class []int32, classes int, representatives []int) {
-	image := in.Images()
+	image := Images(in)
 	class = slices.Repeat([]int32{-2}, g.Edges())
 	for e := range class {
 		if class[e] != -2 {
@@ -97,4 +97,35 @@ func orbitOf(g *factor.Graph, image []int, e int) (orbit []int) {
 			return orbit
 		}
 	}
+}
+
+// Stops lists the vertices that a tour with goals in order passes one after the other: its start, if
+// that is given, the goals, and its end. ok is false if one of them has two places.
+func Stops(in *puzzles.Instance) (stops []int, ok bool) {
+	order, closed := in.Order, in.Puzzle.Closed
+	if closed && order[len(order)-1] == in.Start && len(order) > 1 { // the return counts
+		order = order[:len(order)-1]
+	}
+	if in.Start >= 0 && order[0] != in.Start {
+		stops = append(stops, in.Start)
+	}
+	stops = append(stops, order...)
+	if !closed && in.End >= 0 && order[len(order)-1] != in.End {
+		stops = append(stops, in.End)
+	}
+	seen := slices.Sorted(slices.Values(stops))
+	return stops, len(slices.Compact(seen)) == len(stops)
+}
+
+// Images returns, for each vertex, the vertex to which the puzzle's turn (Symmetric) takes it; -1
+// if that square is not free. It is nil without a turn.
+func Images(in *puzzles.Instance) []int {
+	if in.Puzzle.Symmetric == puzzles.NoTurn {
+		return nil
+	}
+	image := make([]int, in.Len())
+	for v, s := range in.Squares {
+		image[v] = in.Vertex(in.Puzzle.Symmetric.Image(in.Puzzle.Board, s))
+	}
+	return image
 }

@@ -9,6 +9,7 @@ import (
 	"knightsat/internal/times"
 	"knightsat/puzzles"
 	"knightsat/puzzles/symmetry"
+	"knightsat/puzzles/tourgraph"
 	"knightsat/puzzles/windows"
 )
 
@@ -33,7 +34,7 @@ func Timed(ctx context.Context, in *puzzles.Instance, bytes int64, upToSymmetry 
 		return nil
 	}
 	if len(in.Order) > 0 {
-		g.Stops, _ = in.TourStops()
+		g.Stops, _ = tourgraph.Stops(in)
 		if !p.Closed {
 			g.Stops = append(g.Stops, n)
 		}

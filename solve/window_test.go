@@ -1,10 +1,11 @@
-package puzzles_test
+package solve_test
 
 import (
 	"testing"
 
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
+	"knightsat/solve"
 )
 
 // TestNearKeepsWhatIsInReach: squares, stops, and distances of so many moves; other puzzles as they are.
@@ -57,7 +58,7 @@ func TestNearKeepsWhatIsInReach(t *testing.T) {
 		if err != nil {
 			continue
 		}
-		near := p.Near(moves)
+		near := solve.Near(p, moves)
 		if (near != p) != (step == moves*longest) {
 			t.Fatalf("%s with a stop %d columns or rows from %s, within %d moves: left out: %v",
 				piece, step, start, moves, near != p)
@@ -83,7 +84,7 @@ func TestNearKeepsWhatIsInReach(t *testing.T) {
 		"a cover":       "board: 40x40\nfamily: cover\nstart: a1\n",
 		"much in reach": "board: 40x40\npiece: camel\nstart: t20\ngoals: b3\n",
 	} {
-		if p := oracle.Puzzle(text); p.Near(4) != p {
+		if p := oracle.Puzzle(text); solve.Near(p, 4) != p {
 			t.Errorf("%s: found another puzzle", name)
 		}
 	}
