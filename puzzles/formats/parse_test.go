@@ -3,6 +3,7 @@ package formats_test
 import (
 	"errors"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -41,40 +42,6 @@ func TestParseErrorsNameTheirPlace(t *testing.T) {
 	}
 }
 
-func TestParseTakesEveryWayOfDrawing(t *testing.T) {
-	want := oracle.Must(parse("family: hunt\n  a b c\n2 N * x 2\n1 * # * 1\n  a b c\n"))
-	for name, text := range map[string]string{
-		"no labels":         "N * x\n* # *\n",
-		"no blanks":         "abc\n2N*x2\n1*#*1\n",
-		"dots":              "N . x\n. # .\n",
-		"letters together":  "abc\nN*x\n*#*\nabc\n",
-		"labels on a side":  "a b c\n2 N * x\n1 * # *\n",
-		"labels behind":     "N * x 2\n* # * 1\na b c\n",
-		"tabs and CRLF":     "N\t*\tx\r\n*\t#\t*\r\n",
-		"a byte order mark": "\ufeffN * x\n* # *\n",
-		"comments":          "% a hunt\n\nN * x % the top\n* # *\n\n",
-		"no last newline":   "N * x\n* # *",
-		"headers alone":     "board: 3x2\nholes: b1\nstart: a2\ngoals: c2\n",
-		"a goal said twice": "goals: c2\nN * x\n* # *\n",
-	} {
-		got, err := parse(text)
-		if err != nil || !reflect.DeepEqual(got, want) {
-			t.Errorf("%s: %v", name, err)
-		}
-	}
-}
-
-func TestTheFamilyFollowsFromTheBoard(t *testing.T) {
-	for text, want := range map[string]puzzles.Family{
-		"N x\n": puzzles.Hunt, "N * *\n* * *\nk * *\n* * *": puzzles.Cover, "N *\n": puzzles.Tour, "family: cover\nN *\n": puzzles.Cover,
-	} {
-		p, err := parse(text)
-		if err != nil || p.Family != want {
-			t.Errorf("%q: %v, expected a %s", text, err, want)
-		}
-	}
-}
-
 // readBack asks that both readers make of a puzzle's text the same puzzle.
 func readBack(t *testing.T, p *puzzles.Puzzle) {
 	t.Helper()
@@ -110,10 +77,7 @@ func FuzzParse(f *testing.F) {
 	for _, e := range formats.Examples() {
 		f.Add(e.Text)
 	}
-	for _, text := range corners {
-		f.Add("family: hidato\n" + text)
-	}
-	for _, c := range oracle.Texts("testdata/refused.txt") {
+	for _, c := range slices.Concat(oracle.Texts("testdata/read.txt"), oracle.Texts("testdata/refused.txt")) {
 		f.Add(c.Text)
 	}
 	for _, text := range []string{"", "N x\n* *", "a b\n1 N x 1\n", "goals: a1,b1\nN*\n", "\x00\xff", "piece: 1,2,3\n*\n", "board: 1000x1000\nclosed: true", "guard: Qa1,Pb2\n***\n***\nN**\n"} {
