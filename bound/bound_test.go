@@ -12,37 +12,57 @@ import (
 	"knightsat/puzzles/facts"
 )
 
-// TestAgainstTheOracle: "impossible" is true, and so are "exact" and the parity.
-// TestNoWitnessProvesMoreThanTheOptimum is about the bounds.
+// TestAgainstTheOracle: "impossible" is true, and so are "exact" and the parity; what is impossible has a
+// witness that proves it; tours that are joined are tours. TestNoWitnessProvesMoreThanTheOptimum is about the bounds.
 func TestAgainstTheOracle(t *testing.T) {
 	r := oracle.Rand(t)
-	solvable, refused := 0, 0
-	for range oracle.Until(t, 8000, func() bool { return solvable > 19 && refused > 19 }) {
+	seen := map[string]int{}
+	enough := oracle.Many(seen, 10, "solvable", "joined", "reach", "flow")
+	for n := range oracle.Until(t, 16000, func() bool { return enough() && seen["parity"] > 1 }) {
 		p := oracle.Random(r, oracle.Options{Squares: 13})
-		a := Analyse(context.Background(), p)
+		var use facts.Use
+		if n%2 == 0 {
+			p = oracle.Random(r, oracle.Options{Family: puzzles.Tour})
+			use = facts.Use{facts.ByCounting, facts.ByFlow}
+		}
+		a := AnalyseInstance(t.Context(), puzzles.NewInstance(p), use)
+		if a.Impossible == nil {
+			a = a.RefuteTour(t.Context())
+		}
+		if w := joined(a); w != nil {
+			seen["joined"]++
+			if err := puzzles.Check(p, w); err != nil {
+				t.Fatalf("%v\n%s", err, oracle.Describe(p))
+			}
+		}
 		want, ok := oracle.Shortest(p)
+		if no := a.Impossible; no != nil {
+			seen[string(no.By)]++
+			if ok || no.Because == "" || strings.Contains(no.Because, "%!") {
+				t.Fatalf("said to be impossible (%q), but there is a walk of %d moves\n%s", no.Because, want, oracle.Describe(p))
+			}
+			mayLack := p.Ordered || p.Timed() || strings.Contains(no.Because, "but there are only") // than the board has room for
+			if no.Witness == nil && !mayLack || no.Witness != nil && Check(t.Context(), a.Instance, no.Witness, Never) != nil {
+				t.Fatalf("%s: its witness %+v proves nothing\n%s", no.Because, no.Witness, oracle.Describe(p))
+			}
+			continue
+		}
 		switch {
 		case len(a.Lower) == 0:
 			t.Fatalf("no bound at all\n%s", oracle.Describe(p))
-		case a.Impossible != nil:
-			if refused++; ok {
-				t.Fatalf("said to be impossible (%s), but there is a walk of %d moves\n%s", a.Impossible.Because, want, oracle.Describe(p))
-			}
 		case !ok:
 			if !p.Once && !p.Timed() {
 				t.Fatalf("impossible, and not seen to be\n%s", oracle.Describe(p))
 			}
-		default:
-			solvable++
-			if a.Exact && a.Best().Moves != want {
-				t.Fatalf("said to be exactly %d moves, but it is %d\n%s", a.Best().Moves, want, oracle.Describe(p))
-			}
-			if p.Ordered && !p.Once && !p.Timed() && !a.Exact {
-				t.Fatalf("goals in order, but not exact\n%s", oracle.Describe(p))
-			}
-			if !a.Allows(want) {
-				t.Fatalf("said to have no numbers of parity %d (%s), but it is %d moves\n%s", a.Parity.Rest, a.Parity.Because, want, oracle.Describe(p))
-			}
+		case a.Exact && a.Best().Moves != want:
+			t.Fatalf("said to be exactly %d moves, but it is %d\n%s", a.Best().Moves, want, oracle.Describe(p))
+		case p.Ordered && !p.Once && !p.Timed() && !a.Exact:
+			t.Fatalf("goals in order, but not exact\n%s", oracle.Describe(p))
+		case !a.Allows(want):
+			t.Fatalf("said to have no numbers of parity %d (%s), but it is %d moves\n%s", a.Parity.Rest, a.Parity.Because, want, oracle.Describe(p))
+		}
+		if ok {
+			seen["solvable"]++
 		}
 	}
 }

@@ -10,7 +10,6 @@ import (
 
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
-	"knightsat/puzzles/facts"
 )
 
 // TestLinearAgainstBreadthFirstSearch: the linear program refutes no number of moves that
@@ -60,31 +59,6 @@ func TestLinearAgainstBreadthFirstSearch(t *testing.T) {
 			if err := Check(t.Context(), in, d, moves); err != nil {
 				t.Fatalf("%s: %v", oracle.Describe(p), err)
 			}
-		}
-	}
-}
-
-// TestImpossibleHasItsWitness: each reason has multipliers that prove it, but for goals in
-// order and for bounds that are more than the board has room for.
-func TestImpossibleHasItsWitness(t *testing.T) {
-	rng := oracle.Rand(t)
-	with := map[facts.By]int{}
-	enough := func() bool { return with[facts.ByReach] > 9 && with[facts.ByParity] > 1 && with[facts.ByFlow] > 9 }
-	for range oracle.Until(t, 10_000, enough) {
-		p := oracle.Random(rng, oracle.Options{Plain: true})
-		a := Analyse(t.Context(), p)
-		if a.Impossible == nil {
-			continue
-		}
-		if a.Impossible.Witness == nil {
-			if !p.Ordered && !strings.Contains(a.Impossible.Because, "but there are only") {
-				t.Errorf("%s: %s: %s, without a witness", oracle.Describe(p), a.Impossible.By, a.Impossible.Because)
-			}
-			continue
-		}
-		with[a.Impossible.By]++
-		if err := Check(t.Context(), a.Instance, a.Impossible.Witness, Never); err != nil {
-			t.Fatalf("%s: %s: %v", oracle.Describe(p), a.Impossible.Because, err)
 		}
 	}
 }
@@ -244,20 +218,4 @@ func partsWithout(in *puzzles.Instance, names []string) (parts int) {
 		}
 	}
 	return parts
-}
-
-// TestRefutedToursHaveASum that rules every walk out, and with it the reason that was read from it.
-func TestRefutedToursHaveASum(t *testing.T) {
-	rng := oracle.Rand(t)
-	refuted := 0
-	for range oracle.Until(t, 40000, func() bool { return refuted >= oracle.Tries(20000) }) {
-		in := puzzles.NewInstance(oracle.Random(rng, oracle.Options{Squares: 8 + rng.IntN(14), Family: puzzles.Tour, Plain: true}))
-		a := &Analysis{Instance: in, Tour: analyseTour(t.Context(), in)}
-		if a = a.RefuteTour(t.Context()); a.Tour.Impossible != nil {
-			if d, ok := a.Tour.Impossible.Witness.(*Dual); !ok || !d.proves(t.Context(), newWalkRows(in), -1) {
-				t.Fatalf("%s\n%s: its sum does not say so", oracle.Describe(in.Puzzle), a.Tour.Impossible.Because)
-			}
-			refuted++
-		}
-	}
 }

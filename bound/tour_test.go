@@ -3,12 +3,10 @@ package bound
 import (
 	"context"
 	"fmt"
-	"strings"
 	"testing"
 
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
-	"knightsat/puzzles/facts"
 )
 
 func tour(tb testing.TB, piece puzzles.Piece, width, height int, r puzzles.Rules) *puzzles.Puzzle {
@@ -16,38 +14,6 @@ func tour(tb testing.TB, piece puzzles.Piece, width, height int, r puzzles.Rules
 	b := oracle.Must(puzzles.NewBoard(width, height, nil, nil))
 	r.Piece = piece
 	return oracle.Must(puzzles.NewTour(b, r))
-}
-
-// TestTourAgainstBacktracking: what is called impossible is, and walks are
-// right, on thousands of small boards.
-func TestTourAgainstBacktracking(t *testing.T) {
-	rng := oracle.Rand(t)
-	walks, refuted := 0, 0
-	for range oracle.Until(t, 8000, func() bool { return walks > 19 && refuted > 19 }) {
-		p := oracle.Random(rng, oracle.Options{Family: puzzles.Tour, Squares: 12})
-		in := puzzles.NewInstance(p)
-		if !in.IsTour() {
-			t.Fatalf("%s: found no tour, expected one", oracle.Describe(p))
-		}
-		moves := in.Len() - 1
-		if p.Closed {
-			moves++
-		}
-		a := AnalyseInstance(t.Context(), in, facts.Use{facts.ByCounting, facts.ByFlow})
-		a = a.RefuteTour(t.Context())
-		if a.Impossible != nil {
-			refuted++
-			if a.Impossible.Because == "" || strings.Contains(a.Impossible.Because, "%!") || oracle.Exists(p, moves) {
-				t.Fatalf("%s: found impossible, by %s: %q", oracle.Describe(p), a.Impossible.By, a.Impossible.Because)
-			}
-		}
-		if w := joined(a); w != nil {
-			walks++
-			if err := puzzles.Check(p, w); err != nil {
-				t.Fatalf("%s: %v", oracle.Describe(p), err)
-			}
-		}
-	}
 }
 
 // TestToursRefuted: known impossible boards, each with its reason.

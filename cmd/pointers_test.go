@@ -17,80 +17,32 @@ import (
 
 	"knightsat/bound"
 	"knightsat/internal/oracle"
-	"knightsat/internal/words"
-	"knightsat/puzzles/facts"
 	"knightsat/puzzles/formats"
 )
 
-// promises are the sentences that send the reader elsewhere, with what is to be found there: texts, or lists of
-// them. Links stand as they are printed, without the names of their files.
-var promises = []promise{
-	// What the program prints.
-	{"bounds (knightsat help bounds explains them):", quoted(bound.Choices)},
-	{"(knightsat help certificate-format argues for each)", []string{"why every walk satisfies it", "## The model `places`"}}, // certify.TestThePageArguesForEachRow
-	{"Puzzle flags (knightsat help puzzle)", formats.PartNames()},
-	{"More flags make a puzzle, as in --tour --board 6x6: knightsat help puzzle.", formats.PartNames()},
-	{"knightsat help COMMAND explains a command. knightsat help bounds explains how each argument proves that no walk is shorter.", quoted(bound.Choices)},
-	{"help bounds explains, with examples, how each argument proves that no walk is shorter", append(quoted(bound.Choices), "$ knightsat solve")},
-	{"help certificates what certify writes", []string{"puzzle.txt", "walk.txt", "NAME.opb", "NAME.pbp", "manifest.json", "claim.txt"}},
-	{"help certificate-format why its rows hold for every walk", []string{"why every walk satisfies it"}},
-	{"help glossary the words", []string{"Bound", "Toll", "Frontier", "Relaxation"}},
-	{"help puzzle the flags of a puzzle and the text format", append(formats.PartNames(), "N", "x", "#", "ordered: true")},
-	{"built-in example (knightsat examples lists them)", words.Names(formats.Examples(), func(e formats.Example) string { return "@" + e.Name })},
-	{"knightsat examples lists all", words.Names(formats.Examples(), func(e formats.Example) string { return "@" + e.Name })},
-	{"docs/laboratory.md lists the keys of such a file", []string{"`parts`", "`generate`", "`boards`", "`instance`"}}, // bench.TestThePageOfSuitesHasEveryKey
-	{"docs/laboratory.md lists the columns", []string{"`conflicts`", "`walk_hash`"}},                                  // report.TestColumnsOfCSVAreDocumented
-	{"docs/laboratory.md says how to read the tables", []string{"**PAR2**", "**ratio**", "**p**", "**help**"}},
-	// Pages.
-	{"`knightsat help generate` lists what it adds up", []string{"The difficulty is a score", "greedy"}},
-	{"`knightsat help puzzle` explains the keys", questionKeys()},
-	{"`knightsat help puzzle` lists them", formats.PartNames()},
-	{"`go run ./cmd/knightsat help puzzle` lists everything", formats.PartNames()},
-	{"which is `help bounds`", quoted(bound.Choices)},
-	{"[Certificates] says what is left to trust", []string{"## What you trust"}},
-	{"[Why 11?] explains the sum", []string{"1 + 5*2"}},
-	{"[examples] has more small programs", []string{"main.go", "palindrome"}},
-	{"[glossary] has the words", []string{"**Bound**", "**Toll**"}},
-	{"[bounds.md] explains them", []string{"Distance (`reach`)", "Colours", "Counting (`counting`)", "Links and tolls"}},
-	{"[SECURITY.md] says what the program promises", []string{"verify", "Files"}},
-	{"see [CITATION.cff]", []string{"cff-version"}},
-	{"see [LICENSE]", []string{"Permission is hereby granted"}},
-	{"[a list] has the mutants that may survive", []string{".go"}},
-	{"[docs/dev/experiments.md] says what was tried", []string{"tried"}},
-	{"[The format] is for authors of other checkers", []string{"For authors of other checkers"}},
-	{"[the format] gives the reason for each", []string{"why every walk satisfies it"}},
-	{"[the bounds] explain them", quoted(bound.Choices)},
-	{"[Why 11?] is an example", []string{"Why no walk has 10"}},
-	{"[encode/metric] says this in formulas", []string{"budget"}},
-	{"[Results] has what was measured", []string{"processor time", "<!-- knightsat bench report"}},
-	{"[Walks on any graph] has the other formats", []string{"DIMACS", "sparse6"}},
-	{"[From Python] has a plot by pandas", []string{"plt.plot"}},
-	{"[The laboratory] explains suites and reports", []string{"## Suite files", "## Reports"}},
-	{"[The laboratory] lists the columns", []string{"`conflicts`", "`walk_hash`"}},
-	{"[Results] says how long several of them take", []string{"cadical", "minisat"}},
-	{"[Links and tolls] shows why none are cheaper", []string{"cheapest"}},
-	{"[Results] compares with clingo", []string{"clingo"}},
-	{"[findings] says how few numbers fix a tour", []string{"numbers"}},
-	{"[examples/encoders] has log.py, which reads, and edges.py, which cuts", []string{"log.py", "edges.py"}},
-	{"[formula.md] reads a small formula aloud", []string{"x[b3,1]"}},
-	{"read [how to check it]", []string{"knightsat verify"}},
-	{"[pb] says more", []string{"pol", "rup"}},
-	{"[Bounds] says why the sums are right, the [glossary] what a toll is", []string{"toll"}},
-	{"[certify/example_test.go] writes a certificate and checks it", []string{"certify.Write", "verify.Certificate"}},
-	{"[Your first encoding] writes one, in Python and in Go", []string{"python3", "firstencoding"}},
-	{"see [results]", []string{"FHCP"}},
-	{"See [links and tolls]", []string{"toll", "link"}},
-	{"[atlas/leapers.jsonl] has the records, each tour, and counts", []string{`"walk"`}},
-	{"[atlas/knights.jsonl] has the knight on m x n, with the numbers of undirected tours, and of tours up to symmetry", []string{`"count"`}},
-	{"[examples/verify] is the verifier as a program of its own", []string{"verify.Certificate"}},
-	{"[examples/verify] is a checker of 29 lines", []string{"verify.Certificate"}},
-	{"[encode/step] is this formula", []string{"at most one", "goal"}},
-	{"[examples/palindrome] is the smallest program with a formula and an engine", []string{"engine"}},
-	{"[certify/rows] writes the rows", []string{"func NewJumps(", "func NewTimes("}},
-}
-
-func quoted(list facts.Use) []string {
-	return words.Names(list, func(by facts.By) string { return string(by) })
+// promises are those of testdata/promises.list.
+func promises() (list []promise) {
+	known := map[string][]string{"{parts}": formats.PartNames(), "{keys}": questionKeys()}
+	for _, by := range bound.Choices {
+		known["{bounds}"] = append(known["{bounds}"], string(by))
+	}
+	for _, e := range formats.Examples() {
+		known["{examples}"] = append(known["{examples}"], "@"+e.Name)
+	}
+	for line := range strings.Lines(string(oracle.Must(os.ReadFile("testdata/promises.list")))) {
+		fields := strings.Split(strings.TrimSuffix(line, "\n"), "\t")
+		p := promise{sentence: fields[0]}
+		for _, there := range fields[1:] {
+			if known[there] == nil {
+				known[there] = []string{there}
+			}
+			p.there = append(p.there, known[there]...)
+		}
+		if line[0] != '#' {
+			list = append(list, p)
+		}
+	}
+	return list
 }
 
 // questionKeys are those of the JSON that an encoder gets.
@@ -215,6 +167,7 @@ func literals(t *testing.T, name string) string {
 // TestSentencesLeadWhereTheySay: each that sends the reader elsewhere is in the list of promises, and what it
 // promises is there.
 func TestSentencesLeadWhereTheySay(t *testing.T) {
+	promises := promises()
 	kept := make([]bool, len(promises))
 	link := regexp.MustCompile(`(\[[^\]]+\])\([^)]*\)`)
 	texts(t, func(name, text string) {

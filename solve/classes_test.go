@@ -2,11 +2,9 @@ package solve_test
 
 import (
 	"context"
-	"errors"
 	"slices"
 	"testing"
 
-	"knightsat/encode"
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
 	"knightsat/puzzles/symmetry"
@@ -95,45 +93,4 @@ func classes(t *testing.T, p *puzzles.Puzzle, walks []puzzles.Walk, symmetric bo
 		}
 	}
 	return n
-}
-
-// TestClassesAgreeWithPairs: on random puzzles of all kinds.
-func TestClassesAgreeWithPairs(t *testing.T) {
-	rng := oracle.Rand(t)
-	symmetric := 0
-	for range oracle.Until(t, *puzzlesFlag, func() bool { return symmetric > 0 }) {
-		p := oracle.Random(rng, oracle.Options{})
-		a := solved(t, p, solve.Options{}).Analysis
-		q := p
-		if a.Rotated {
-			q = oracle.From(p, a.Squares[a.Start])
-		}
-		walks := oracle.All(q)
-		if len(walks) == 0 || len(walks) > 100 {
-			continue
-		}
-		refused := func(same solve.Sameness) {
-			_, result := solve.All(context.Background(), p, solve.Options{Same: same})
-			_, err := result()
-			if unsupported := (*encode.UnsupportedError)(nil); !errors.As(err, &unsupported) {
-				t.Fatalf("found %v, expected it not to be supported\n%s", err, p.Text())
-			}
-		}
-		if a.Rotated && !p.Once && len(p.Numbers) == 0 {
-			refused(solve.UpToSymmetry)
-			continue
-		}
-		if p.Timed() {
-			refused(solve.Undirected)
-		} else if got, want := told(t, p, solve.Undirected), classes(t, p, walks, false); got != want {
-			t.Fatalf("found %d undirected walks, expected %d\n%s", got, want, p.Text())
-		}
-		want := classes(t, p, walks, true)
-		if got := told(t, p, solve.UpToSymmetry); got != want {
-			t.Fatalf("found %d classes, expected %d\n%s", got, want, p.Text())
-		}
-		if want < classes(t, p, walks, false) {
-			symmetric++
-		}
-	}
 }

@@ -45,35 +45,6 @@ func TestRandomToursAreTours(t *testing.T) {
 	}
 }
 
-// TestRandomChangesNoAnswer of small puzzles of any kind.
-func TestRandomChangesNoAnswer(t *testing.T) {
-	r := oracle.Rand(t)
-	for range oracle.Tries(300) {
-		p := oracle.Random(r, oracle.Options{})
-		plain := oracle.Must(solve.Solve(t.Context(), p, solve.Options{}))
-		mixed := oracle.Must(solve.Solve(t.Context(), p, solve.Options{Random: true}))
-		if plain.Status != mixed.Status || plain.Walk.Moves() != mixed.Walk.Moves() || plain.Lower != mixed.Lower {
-			t.Fatalf("%v: %s %d, mixed %s %d", p, plain.Status, plain.Walk.Moves(), mixed.Status, mixed.Walk.Moves())
-		}
-	}
-}
-
-// TestToursThatATurnKeepsNeedNoFormula: on boards of any shape, with holes, and for pieces that may keep
-// their colour. Solve checks that the turn leaves the tour as it is.
-func TestToursThatATurnKeepsNeedNoFormula(t *testing.T) {
-	for _, text := range []string{
-		"board: 10x10\nsymmetric: quarter", "board: 28x28\nholes: c1,a26,z28,ab3\nsymmetric: quarter",
-		"board: 8x9\npiece: king\nsymmetric: half", "board: 60x60\nsymmetric: half", "board: 30x30\npiece: 2,3\nsymmetric: half",
-		"board: 20x20\nholes: c1,r20,d7,q14\nsymmetric: half", "board: 21x20\nsymmetric: half", "board: 22x21\nsymmetric: half",
-		"board: 101x100\nsymmetric: half",
-	} {
-		ans := oracle.Must(solve.Solve(t.Context(), oracle.Puzzle("family: tour\nclosed: true\n"+text), solve.Options{}))
-		if ans.Status != solve.Optimal || len(ans.Attempts) > 0 {
-			t.Errorf("%s: %s, with %d formulas", text, ans.Status, len(ans.Attempts))
-		}
-	}
-}
-
 // TestDecidingAddsNoVariables: where the search is made to begin anew, the formula has the
 // clauses of cuts more, and no variables.
 func TestDecidingAddsNoVariables(t *testing.T) {

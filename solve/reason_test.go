@@ -32,7 +32,7 @@ func TestReasonsAreAsKept(t *testing.T) {
 			}
 		}
 		ans := solved(t, oracle.Puzzle(puzzle), o)
-		return fmt.Sprintf("%s, %d: %s", ans.Status, ans.Stats().Rounds, ans.Reason)
+		return fmt.Sprintf("%s, %d moves, %d: %s", ans.Status, ans.Walk.Moves(), ans.Stats().Rounds, ans.Reason)
 	})
 }
 

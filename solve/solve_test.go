@@ -14,8 +14,6 @@ import (
 	"knightsat/puzzles/formats"
 	"knightsat/puzzles/parts"
 	"knightsat/solve"
-	"knightsat/solve/engine"
-	"knightsat/solve/engines"
 )
 
 var puzzlesFlag = flag.Int("puzzles", 1500, "how many random puzzles are compared with the oracle")
@@ -96,28 +94,6 @@ func example(t *testing.T, name string) *puzzles.Puzzle {
 	return oracle.Puzzle("@" + name)
 }
 
-// TestKnownWalks are the truths about walks that are published or were found
-// independently.
-func TestKnownWalks(t *testing.T) {
-	for _, c := range []struct {
-		name  string
-		moves int // -1: impossible
-	}{
-		{"adventure", 11}, {"adventure-ordered", 16}, {"queen-d5", 46}, {"queen-d5-ordered", 158},
-		{"tour-5x5", 24}, {"tour-6x6-closed", 36}, {"tour-8x8", 63}, {"tour-8x8-closed", 64}, {"tour-ring", 8},
-		{"tour-3x4", 11}, {"tour-10x10-closed", 100}, {"tour-holes", 60},
-		{"impossible-hunt", -1}, {"impossible-cover", -1}, {"impossible-tour", -1},
-	} {
-		t.Run(c.name, func(t *testing.T) {
-			t.Parallel()
-			ans := solved(t, example(t, c.name), solve.Options{})
-			if c.moves < 0 && ans.Status != solve.Infeasible || c.moves >= 0 && (ans.Status != solve.Optimal || ans.Walk.Moves() != c.moves) {
-				t.Errorf("%s, %d moves, expected %d", ans.Status, ans.Walk.Moves(), c.moves)
-			}
-		})
-	}
-}
-
 func tour(t testing.TB, w, h int, closed bool) *puzzles.Puzzle {
 	t.Helper()
 	return oracle.Puzzle(fmt.Sprintf("board: %dx%d\nclosed: %t\n", w, h, closed))
@@ -172,25 +148,5 @@ func TestCutShort(t *testing.T) {
 	ans := oracle.Must(solve.Solve(ctx, p, solve.Options{Encoding: step, Bounds: near, Events: events}))
 	if ans.Complete || ans.Status != solve.Feasible || ans.Lower > 49 || ans.Walk.Moves() < 49 || ans.Lower < 47 || ans.Reason != "enough" {
 		t.Errorf("%s in [%d, %d], %q; expected a feasible walk, and 49 in between", ans.Status, ans.Lower, ans.Walk.Moves(), ans.Reason)
-	}
-}
-
-// TestEveryWayToRiseAgrees, from distances alone, so that many bounds must be refuted: each
-// engine proves the oracle's optimum.
-func TestEveryWayToRiseAgrees(t *testing.T) {
-	near := facts.Use{facts.ByReach}
-	rng := oracle.Rand(t)
-	attempts := 0
-	for n := range oracle.Until(t, 300, func() bool { return attempts >= 2 }) {
-		p := oracle.Random(rng, oracle.Options{})
-		risen := solved(t, p, solve.Options{
-			Encoding: oracle.Must(catalogue.Builtin().ByName("step")), Bounds: near,
-			Engine: []engine.Engine{engine.Gini{}, oracle.Must(engines.ByName("pbsat"))}[n%3/2],
-		})
-		best, ok := oracle.Shortest(p)
-		if ok && (risen.Status != solve.Optimal || risen.Walk.Moves() != best) || !ok && risen.Status != solve.Infeasible {
-			t.Fatalf("found %s, %d moves, expected %d (%t)\n%s", risen.Status, risen.Walk.Moves(), best, ok, p.Text())
-		}
-		attempts = max(attempts, len(risen.Attempts))
 	}
 }

@@ -159,19 +159,6 @@ func TestAllWithALimit(t *testing.T) {
 	}
 }
 
-// TestMoreMovesThanSquares: where the lower bound is more than a walk that visits no square
-// twice can have, there is none, however few moves were asked for.
-func TestMoreMovesThanSquares(t *testing.T) {
-	g := oracle.Must(puzzles.NewGraph([]string{"hub", "a", "b", "c", "d"}, [][2]int{{0, 1}, {0, 2}, {0, 3}, {0, 4}}))
-	p := oracle.Must(puzzles.NewHunt(g, g.Squares()[1:], puzzles.Rules{StartAny: true, Once: true}))
-	for _, most := range []int{0, 2} {
-		ans := oracle.Must(solve.Solve(t.Context(), p, solve.Options{Bounds: facts.Use{facts.ByCounting}, MaxMoves: most}))
-		if ans.Status != solve.Infeasible || len(ans.Attempts) > 0 {
-			t.Errorf("at most %d moves: found %s after %d formulas: %s", most, ans.Status, len(ans.Attempts), ans.Reason)
-		}
-	}
-}
-
 func TestPuzzlesWithoutAGroundAreErrors(t *testing.T) {
 	for _, p := range []*puzzles.Puzzle{nil, {}} {
 		_, solved := solve.Solve(t.Context(), p, solve.Options{})

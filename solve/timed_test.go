@@ -10,34 +10,6 @@ import (
 	"knightsat/solve/count"
 )
 
-// TestTimedPuzzlesAgainstTheOracle: with numbers and goals in order, the answers are those of
-// the oracle, in the number of moves and of walks.
-func TestTimedPuzzlesAgainstTheOracle(t *testing.T) {
-	rng := oracle.Rand(t)
-	for range oracle.Tries(1000) {
-		p := oracle.Random(rng, oracle.Options{Timed: true, Squares: 9, Goals: 4})
-		best, ok := oracle.Shortest(p)
-		ans, counted, err := count.Count(context.Background(), p, solve.Options{}, 300, 0)
-		switch {
-		case err != nil:
-			t.Fatalf("%v\n%s", err, p.Text())
-		case !ok && ans.Status == solve.Infeasible:
-			continue
-		case !ok || ans.Status != solve.Optimal || ans.Walk.Moves() != best:
-			t.Fatalf("found %s, %d moves (%s); the oracle says %d, %t\n%s", ans.Status, ans.Walk.Moves(), ans.Reason, best, ok, p.Text())
-		case puzzles.Check(p, ans.Walk) != nil:
-			t.Fatalf("found %s: %v\n%s", ans.Walk, puzzles.Check(p, ans.Walk), p.Text())
-		}
-		told := p // closed walks with an open start are told from one square
-		if in := puzzles.NewInstance(p); in.Rotated {
-			told = oracle.From(p, in.Squares[in.Start])
-		}
-		if n := len(oracle.Walks(told, best)); n < 300 && counted.Number.Int64() != int64(n) {
-			t.Fatalf("counted %s walks, there are %d\n%s", counted.Number, n, p.Text())
-		}
-	}
-}
-
 // TestUniqueAgainstTheOracle: a walk is the only one exactly where the oracle has no other, and
 // another one is right, as short, and not the same.
 func TestUniqueAgainstTheOracle(t *testing.T) {
@@ -75,25 +47,10 @@ func TestUniqueAgainstTheOracle(t *testing.T) {
 	}
 }
 
-// TestNumbersNeedNoFormula: what the last number costs is a bound, and a walk along numbers is made.
-func TestNumbersNeedNoFormula(t *testing.T) {
-	for text, moves := range map[string][2]int{ // of the shortest walk, and of the one that is made
-		"board: 20x20\nstart: a1\ngoals: b3\nnumbers: 1201=a1":                {1200, 1200},
-		"board: 20x20\nnumbers: 1=a1,800=b3,1201=d4\ngoals: t20":              {1200, 1200},
-		"board: 5x5\npiece: king\nstart: any\nnumbers: 7=e5,12=c3\ngoals: e1": {11, 13},
-		"board: 5x5\nstart: a1\nend: e5\nnumbers: 9=b2\ngoals: a3":            {10, 10},
-		"board: 20x1\npiece: wazir\nstart: a1\nnumbers: 31=a1\ngoals: t1":     {49, 49}, // t1 is too far to come back from
-	} {
-		ans, err := solve.Solve(t.Context(), oracle.Puzzle(text), solve.Options{})
-		if err != nil || ans.Status != solve.Optimal || ans.Walk.Moves() != moves[0] || len(ans.Refuted) != 1 || len(ans.Attempts) > 1 {
-			t.Errorf("%s: found %s, %d moves, %v, %v; expected %d moves by one bound", text, ans.Status, ans.Walk.Moves(), ans.Refuted, err, moves[0])
-		}
-		if quick := oracle.Must(solve.Solve(t.Context(), oracle.Puzzle(text), solve.Options{Quick: true})); quick.Walk == nil || quick.Walk.Moves() > moves[1] {
-			t.Errorf("%s: made a walk of %d moves, expected %d", text, quick.Walk.Moves(), moves[1])
-		}
-	}
+// TestALargeNumberIsABound, though no formula is written for it.
+func TestALargeNumberIsABound(t *testing.T) {
 	ans, err := solve.Solve(t.Context(), oracle.Puzzle("board: 3x3\nstart: a1\ngoals: a2\nnumbers: 16000000=a2"), solve.Options{})
 	if err != nil || ans.Status != solve.Unknown || ans.Lower != 15_999_999 {
-		t.Errorf("a number beyond any formula: found %s, %d moves, %v", ans.Status, ans.Lower, err)
+		t.Errorf("found %s, %d moves, %v", ans.Status, ans.Lower, err)
 	}
 }
