@@ -56,13 +56,6 @@ func (g *Graph) Placed(places []Place) (*Graph, error) {
 	return &placed, nil
 }
 
-// Unplaced returns the graph without places for pictures.
-func (g *Graph) Unplaced() *Graph {
-	plain := *g
-	plain.places = nil
-	return &plain
-}
-
 // Place returns where a picture shows a vertex; ok is false if the graph has no places.
 func (g *Graph) Place(s Square) (at Place, ok bool) {
 	if v := g.number(s); v >= 0 && g.places != nil {

@@ -1,32 +1,10 @@
 package puzzles
 
 import (
-	"bufio"
 	"fmt"
-	"io"
 	"strconv"
 	"strings"
 )
-
-// WriteEdges writes the graph as an edge list, as [Graph.Text] does: without places, it is a line for
-// each edge, and for each vertex without an edge.
-func (g *Graph) WriteEdges(to io.Writer) error {
-	w := bufio.NewWriter(to)
-	if g.places != nil {
-		w.WriteString(g.Text())
-		return w.Flush()
-	}
-	for _, e := range g.edges {
-		a, b := e.ends()
-		fmt.Fprintln(w, g.vertex(a), g.vertex(b))
-	}
-	for v := range g.n {
-		if g.near.Degree(v) == 0 {
-			fmt.Fprintln(w, g.vertex(v))
-		}
-	}
-	return w.Flush()
-}
 
 func (g *Graph) write(to *strings.Builder, _ *Puzzle) {
 	to.WriteString("graph:\n" + g.Text())

@@ -2,13 +2,11 @@ package puzzles
 
 import (
 	"context"
-	"fmt"
 	"slices"
 	"sync"
 
 	"knightsat/internal/graph"
 	"knightsat/internal/watch"
-	"knightsat/internal/words"
 )
 
 // Instance is a puzzle laid out on its jump graph. The vertices are the squares of the ground in
@@ -303,27 +301,6 @@ func (in *Instance) EdgeList() [][2]int {
 		}
 	}
 	return edges
-}
-
-// AsGraph returns the jump graph as a [Graph], with the names and the places of the squares. It is
-// an error if the graph is larger than MaxVertices and MaxEdges.
-func (in *Instance) AsGraph() (*Graph, error) {
-	if g := in.Puzzle.Graph; g != nil {
-		return g, nil
-	}
-	if in.Len() > MaxVertices || in.Edges() > MaxEdges {
-		return nil, fmt.Errorf("a graph of %d vertices and %d edges is too large; %d and %d are the limits",
-			in.Len(), in.Edges(), MaxVertices, MaxEdges)
-	}
-	places := make([]Place, in.Len())
-	for v, s := range in.Squares {
-		places[v] = Place{float64(s.Col), float64(s.Row)}
-	}
-	g, err := NewGraph(words.Names(in.Squares, Square.String), in.EdgeList())
-	if err != nil {
-		return nil, err
-	}
-	return g.Placed(places)
 }
 
 // EachOnce reports whether every solution visits every square exactly once.

@@ -18,6 +18,7 @@ import (
 	"knightsat/internal/watch"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
+	"knightsat/puzzles/formats"
 )
 
 // NewMoves is the command moves.
@@ -93,14 +94,11 @@ func allMoves(ctx context.Context, p *puzzles.Puzzle, to io.Writer, places bool)
 		if err != nil {
 			return err
 		}
-		g, err := in.AsGraph()
+		g, err := formats.AsGraph(in)
 		if err != nil {
 			return err
 		}
-		if !places {
-			g = g.Unplaced()
-		}
-		return g.WriteEdges(watch.Writer(ctx, to))
+		return formats.WriteEdges(watch.Writer(ctx, to), g, places)
 	})
 	if err != nil && ctx.Err() != nil {
 		return console.CutShort(ctx, written)
