@@ -66,7 +66,7 @@ const (
 func entries() []entry {
 	return slices.Concat(
 		[]entry{
-			overRoads(func(r *run, T int) bool { return r.ans.gap() >= roadGap && hasRoads(r, T) }),
+			overRoads(hasDenseRoads),
 			{name: plansName, applies: always, try: askPlans},
 		},
 		finders(find.Longer, func(r *run, _ int) bool {

@@ -17,10 +17,8 @@ type plans struct {
 	fewest [2]int                 // moves of shortest walks of an even and of an odd number
 	why    [2]*salesman.Plan      // that say so
 	left   map[int]*salesman.Plan // what is left for these numbers of moves
-	// of the last search for more than one number: the walk that was known had upper moves, and top is one more
-	// than the largest number
-	upper, top int
-	ended      bool // there are no more such searches
+	upper  int                    // of the walk that was known at the last search for more than one number
+	ended  bool                   // there are no more such searches
 }
 
 // planner finds what is left for a number of moves; nil if nothing does.

@@ -3,7 +3,6 @@ package solve
 // What is tried and spent at most.
 const (
 	roadDegree     = 26      // tenths: of moves from a square, in the mean; with more, plans are faster
-	roadsLeft      = 3000    // roads: of a program over them
 	roadLeast      = 200     // squares: with fewer, arguments that certificates can write soon decide
 	roadGap        = 4       // moves: that are open; a linear program soon closes fewer
 	roadNodes      = 30      // nodes: of the search tree of a program over roads; with more, plans are faster
@@ -13,7 +12,6 @@ const (
 	confirmedGoals = 100     // goals: of a puzzle whose formula is written to see whether it is small
 	confirmedOrder = 20      // goals: the same, if its models are orders, which are hard to find
 	plannedGoals   = 300     // goals: from here, plans take seconds
-	plannedMoves   = 8       // moves: by which plans raise a bound at once; with more, they rule out less
 	onceSquares    = 1200    // squares: of a hunt that visits none twice; beyond, formulas are faster
 	onceJumps      = 10_000  // jumps: the same
 	onceNodes      = 4000    // nodes: of its search tree, half for each quarter of a move beyond one

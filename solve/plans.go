@@ -33,7 +33,7 @@ func askPlans(ctx context.Context, r *run, T int, _ int64) (found find.Found, er
 func searchPlans(ctx context.Context, r *run, T int) (walk puzzles.Walk) {
 	plans, gap := &r.formulas.plans, r.ans.gap()
 	plans.ended = r.o.Quick || r.o.Encoding != nil || gap < 2 && (gap < 1 || !r.a.Puzzle.Once) ||
-		T < plans.top && plans.upper == r.ans.upper()
+		plans.upper == r.ans.upper()
 	if plans.ended {
 		return nil
 	}
@@ -41,8 +41,8 @@ func searchPlans(ctx context.Context, r *run, T int) (walk puzzles.Walk) {
 	if plans.ended = find == nil; plans.ended {
 		return nil
 	}
-	plans.upper, plans.top = r.ans.upper(), T+min(gap, plannedMoves)
-	plans.find(ctx, r.asking, find, T, plans.top)
+	plans.upper = r.ans.upper()
+	plans.find(ctx, r.asking, find, T, plans.upper)
 	for _, p := range plans.why {
 		if p == nil {
 			continue

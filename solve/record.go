@@ -23,16 +23,16 @@ import (
 // Only the methods below, and begin, write the answer.
 type run struct {
 	asking
-	ans       *Answer
-	began     time.Time
-	most      int    // moves within which a puzzle that has a solution has one
-	how       string // how the walk was found that is known to be shortest, where not by its formula
-	ended     string // why the bound was raised no further
-	finders   *find.Search
-	jumps     *jumpProgram // nil until it is asked
-	overRoads bool         // the program over them was asked
-	formulas  *formulas
-	listing   bool // all walks are wanted
+	ans      *Answer
+	began    time.Time
+	most     int    // moves within which a puzzle that has a solution has one
+	how      string // how the walk was found that is known to be shortest, where not by its formula
+	ended    string // why the bound was raised no further
+	finders  *find.Search
+	jumps    *jumpProgram // nil until it is asked
+	roads    roadProgram
+	formulas *formulas
+	listing  bool // all walks are wanted
 }
 
 func newRun(p *puzzles.Puzzle, o Options) *run {

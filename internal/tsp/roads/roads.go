@@ -50,7 +50,7 @@ type road struct {
 	by   []int32 // the vertices between, from a to b
 }
 
-// New contracts a map of two stops or more. Its stops hang together.
+// New contracts a map of two stops or more. Its stops hang together. It returns nil if too many roads are left.
 func New(m Map) *Roads {
 	r := &Roads{at: make([][]int32, m.N), stop: make([]bool, m.N), start: m.Start, hanging: make([][]int32, m.N),
 		saved: make([]int, m.N), last: slices.Repeat([]int32{-1}, m.N)}
@@ -74,9 +74,11 @@ func New(m Map) *Roads {
 	for _, e := range m.Edges {
 		r.add(road{a: int32(e[0]), b: int32(e[1]), cost: 1})
 	}
-	for before := math.MaxInt; r.Len() < before; {
-		before = r.Len()
-		r.contract()
+	for before := math.MaxInt; r.count() < before; {
+		before = r.count()
+		if r.contract(); r.count() > mostRoads {
+			return nil
+		}
 		r.prune()
 	}
 	r.pass()
@@ -84,8 +86,19 @@ func New(m Map) *Roads {
 	return r
 }
 
-// Len is the number of roads that are left.
-func (r *Roads) Len() (n int) {
+// IsDense reports whether a walk visits most of the vertices that are left.
+func (r *Roads) IsDense() bool {
+	stops := 0
+	for _, v := range r.of {
+		if r.stop[v] {
+			stops++
+		}
+	}
+	return 100*stops >= denseShare*len(r.of)
+}
+
+// count is the number of roads that are left.
+func (r *Roads) count() (n int) {
 	for _, list := range r.at {
 		n += len(list)
 	}

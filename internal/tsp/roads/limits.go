@@ -1,0 +1,7 @@
+package roads
+
+// What is tried and spent at most.
+const (
+	mostRoads  = 3000 // roads: of a program
+	denseShare = 60   // percent: of the vertices that are left, stops; with fewer, programs over stops alone are quicker
+)
