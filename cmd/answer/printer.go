@@ -174,7 +174,7 @@ type ObjectJSON struct {
 	listed bool // it ends a stream of walks
 }
 
-// json prints the object, of which the rest is given.
+// json prints the object. j has what is not the answer's own.
 func (r *Printer) json(p *puzzles.Puzzle, ans *solve.Answer, j ObjectJSON) error {
 	j.Name, j.Report = r.Name, ans.Report(p, formats.FEN(p))
 	if !r.At.One {
@@ -194,8 +194,8 @@ func (r *Printer) Walk(p *puzzles.Puzzle, ans *solve.Answer) error {
 	return r.squares(ans.Walk, p)
 }
 
-// Enumerated prints what is to be said when all walks have been gone through, or
-// as many as could be: listed says that they were printed.
+// Enumerated prints the count at the end of a list of walks, or without a list: listed says which. The search
+// may have been cut short.
 func (r *Printer) Enumerated(ctx context.Context, p *puzzles.Puzzle, ans *solve.Answer, c count.Counted,
 	listed bool) error {
 	if r.Format == "json" {
@@ -253,7 +253,7 @@ func symmetries(p *puzzles.Puzzle) (names []string, by string) {
 
 func counted(p *puzzles.Puzzle, same solve.Sameness) string {
 	switch fixedStart := p.Closed && p.Start.IsAny(); {
-	case p.Timed() && same != solve.UpToSymmetry: // ordinal has a direction
+	case p.Timed() && same != solve.UpToSymmetry: // a walk with numbers has one direction
 		return ""
 	case same == solve.UpToSymmetry:
 		_, by := symmetries(p)
@@ -299,8 +299,8 @@ func (r *Printer) Unique(ctx context.Context, p *puzzles.Puzzle, ans *solve.Answ
 	return r.squares(u.Another, p)
 }
 
-// Sentence begins with a capital and ends with a full stop, unless it is an item of a list,
-// ordinal has blanks before it, or begins one.
+// Sentence is a text with a capital and a full stop. An item of a list, which has blanks before it, has neither, and
+// what ends with a colon no full stop.
 func Sentence(text string) string {
 	item := strings.TrimLeft(text, " ")
 	if item != text {

@@ -108,23 +108,7 @@ func (f *FormulaFlags) ofFile(cmd *cobra.Command, args []string) (formula *puzzl
 	if err != nil {
 		return nil, "", fmt.Errorf("%s: %w; for other formulas, use decode PUZZLE --moves T --encoding E", name, err)
 	}
-	switch asked := cmd.Flags().Changed("encoding"); {
-	case asked && f.Encoding != head.Encoding:
-		return nil, "", fmt.Errorf("%s is in encoding %s, not %s; leave out --encoding", name, head.Encoding,
-			f.Encoding)
-	case !asked && strings.HasPrefix(head.Encoding, program.Prefix):
-		return nil, "", fmt.Errorf("%s was written by a program; to run it again, give --encoding %q", name,
-			head.Encoding)
-	}
-	f.Encoding, f.Moves = head.Encoding, head.Moves
-	formula, err = f.write(cmd, func() (*puzzles.Puzzle, error) {
-		lines := strings.Repeat("%\n", head.Line) // so that messages have the file's
-		spec, err := formats.Parse(name, strings.NewReader(lines+head.Puzzle))
-		if err != nil {
-			return nil, err
-		}
-		return f.Build(spec)
-	})
+	formula, err = f.ofHead(cmd, name, head)
 	if err != nil {
 		return nil, "", err
 	}
@@ -132,6 +116,26 @@ func (f *FormulaFlags) ofFile(cmd *cobra.Command, args []string) (formula *puzzl
 		return nil, "", fmt.Errorf("%s: %w; it was written by %s", name, err, head.Program)
 	}
 	return formula, args[1], nil
+}
+
+// ofHead writes the formula that the head of a file describes. It runs another program only if --encoding names it.
+func (f *FormulaFlags) ofHead(cmd *cobra.Command, name string, head decode.Origin) (*puzzleFormula, error) {
+	switch asked := cmd.Flags().Changed("encoding"); {
+	case asked && f.Encoding != head.Encoding:
+		return nil, fmt.Errorf("%s is in encoding %s, not %s; leave out --encoding", name, head.Encoding, f.Encoding)
+	case !asked && strings.HasPrefix(head.Encoding, program.Prefix):
+		return nil, fmt.Errorf("%s was written by a program; to run it again, give --encoding %q", name,
+			head.Encoding)
+	}
+	f.Encoding, f.Moves = head.Encoding, head.Moves
+	return f.write(cmd, func() (*puzzles.Puzzle, error) {
+		lines := strings.Repeat("%\n", head.Line) // messages have the lines of the file
+		spec, err := formats.Parse(name, strings.NewReader(lines+head.Puzzle))
+		if err != nil {
+			return nil, err
+		}
+		return f.Build(spec)
+	})
 }
 
 func readOutput(ctx context.Context, name string, stdin io.Reader, formula encode.Formula) (output.SolverOutput, error) {

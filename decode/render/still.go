@@ -36,7 +36,8 @@ func (on *canvas) draw() {
 	for _, s := range on.Walk {
 		v.add(s)
 	}
-	on.ground(v, len(v.order) < on.w*on.h)
+	all := len(v.order) == on.w*on.h
+	on.ground(v, !all)
 	on.labels()
 	on.line()
 	on.stones(v)
@@ -83,16 +84,16 @@ func (v *visitedSquares) add(s puzzles.Square) {
 	}
 }
 
-// ground draws the squares: those that are attacked hatched, if that can be seen, and
-// those that are visited in their colours, if they are to be told from the others.
-func (on *canvas) ground(visited *visitedSquares, told bool) {
+// ground draws the squares or the edges. Attacked squares are hatched; with shown set, visited squares have
+// colours of their own.
+func (on *canvas) ground(visited *visitedSquares, shown bool) {
 	if on.at != nil {
 		on.edges()
 		return
 	}
 	c := on.palette
 	on.chequer(on.origin, on.w, on.h, on.cell, c.Light, c.Dark)
-	if told {
+	if shown {
 		on.cells(visited.light, on.cell, c.LightVisited)
 		on.cells(visited.dark, on.cell, c.DarkVisited)
 	}
@@ -117,7 +118,7 @@ func (l placing) corners(of []puzzles.Square) (list []point) {
 	return list
 }
 
-// closed draws what may not be entered.
+// closed draws squares that may not be entered.
 func (on *canvas) closed() {
 	c := on.palette
 	on.cells(on.corners(on.Puzzle.Board.Holes()), on.cell, c.Hole)
@@ -125,7 +126,7 @@ func (on *canvas) closed() {
 	if len(attacked) == 0 {
 		return
 	}
-	if on.seen < 5 { // hatching would be a grey
+	if on.seen < 5 { // so small that hatching would be a grey
 		on.cells(attacked, on.cell, mix(c.Attack, c.Light, 0.5))
 		return
 	}
@@ -355,7 +356,7 @@ func (on *canvas) given() {
 	}
 }
 
-// label writes a number that the puzzle gives; round puts it on a dark disc.
+// giveNumber writes a number that the puzzle gives; round puts it on a dark disc.
 func (on *canvas) giveNumber(s puzzles.Square, text string, round bool) {
 	c := on.palette
 	at := on.centre(s)
@@ -570,7 +571,7 @@ func (on *canvas) moveLine(l MoveLine) []point {
 	return []point{along(from, to, gap), along(from, to, 1-gap)}
 }
 
-// apart bends each line aside on which a shorter one lies, by so much.
+// apart bends each line on which a shorter one lies, by the length aside.
 func apart(lines [][]point, aside float64) [][]point {
 	bent := slices.Clone(lines)
 	for i, line := range lines {
