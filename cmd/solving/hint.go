@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"regexp"
 
 	"github.com/spf13/cobra"
 
@@ -102,22 +101,7 @@ func readBegun(ctx context.Context, p *puzzles.Puzzle, args []string, stdin io.R
 	if name != "" {
 		squares = input.BeforeMoves(squares)
 	}
-	w, err := puzzles.ParseWalk(p.Ground(), squares)
-	if err == nil {
-		for i, s := range w {
-			begun = append(begun, puzzles.Number{K: i + 1, Square: s})
-		}
-		return begun, nil
-	}
-	headers := regexp.MustCompile(`(?m)^[a-z]+:.*`) // of the puzzle's own file, filled on
-	numbers := regexp.MustCompile(`(?m)(^|[\s,;|\[])\d`)
-	switch {
-	case p.Board == nil || !numbers.MatchString(squares):
-		return nil, err
-	case len(p.Order) > 0:
-		return nil, errors.New("numbers in this puzzle say the order of goals; give what is begun as a walk")
-	}
-	return formats.ParseGrid(p, cmp.Or(name, "walk"), headers.ReplaceAllString(squares, "%"))
+	return formats.ParseBegun(p, cmp.Or(name, "walk"), squares)
 }
 
 // hintText is what a step says.

@@ -67,7 +67,7 @@ func FuzzParseWalk(f *testing.F) {
 		if again, err := formats.ParseWalk(p, "w", w.String()); err != nil || again.String() != w.String() {
 			t.Errorf("%q is read as %s, and then %s, %v", text, w, again, err)
 		}
-		if _, err := formats.ParseGrid(p, "w", text); err == nil {
+		if _, err := formats.ParseBegun(p, "w", text); err == nil {
 			_ = puzzles.Check(p, w)
 		}
 	})

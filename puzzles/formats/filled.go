@@ -31,10 +31,9 @@ type drawnStep struct {
 	at int32
 }
 
-// ParseGrid reads a drawing of a puzzle's board on which some squares have numbers: steps of the
-// walk, ascending, where the start is 1. A drawing with one 0 counts from there. Mistakes come as
-// *[parts.ParseError].
-func ParseGrid(p *puzzles.Puzzle, file, text string) (numbers []puzzles.Number, err error) {
+// numbered reads a drawing of a puzzle's board on which some squares have numbers: steps of the
+// walk, ascending, where the start is 1. A drawing with one 0 counts from there.
+func numbered(p *puzzles.Puzzle, file, text string) (numbers []puzzles.Number, err error) {
 	defer caught(&err)
 	for _, n := range readFilled(p, file, text).steps {
 		numbers = append(numbers, n.Number)

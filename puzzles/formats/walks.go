@@ -1,11 +1,11 @@
 package formats
 
 import (
+	"errors"
 	"fmt"
-	"regexp"
 	"slices"
+	"strconv"
 	"strings"
-	"sync"
 
 	"knightsat/internal/words"
 	"knightsat/puzzles"
@@ -17,87 +17,106 @@ import (
 // (TOUR_SECTION). What has no return of a closed walk gets it: the last two, and a closed tour that is listed
 // once round. The name is for messages. Mistakes in a drawing come as *[parts.ParseError].
 func ParseWalk(p *puzzles.Puzzle, file, text string) (w puzzles.Walk, err error) {
-	round := true // it never has its return
-	at := strings.Index(text, "TOUR_SECTION")
 	list, isPairs := pairsOf(text)
+	withoutReturn := false
 	switch {
-	case p.Board != nil && strings.ContainsAny(text, "-:") && dashed().MatchString(text):
-		err = fmt.Errorf("walk: found %s, expected squares as in a8 c7 e6, or pairs as in (8, 8) (7, 6)",
-			words.Quote(strings.Trim(strings.FieldsFunc(text, func(r rune) bool { return r == ',' || r == ';' })[0],
-				" \t\n"+inBrackets)))
-	case p.Graph != nil && at >= 0:
-		w, err = tsplibTour(p, file, text, at+len("TOUR_SECTION"))
-	case p.Graph != nil:
-		w, err = joined(puzzles.ParseWalk(p.Graph, namesOf(p.Graph, text)))(text)
-		round = p.Family == puzzles.Tour && len(w) == p.Graph.Len()
-	case isPairs && !(p.Board.Width() == 2 && p.Board.Height() == len(list)):
+	case p.Graph != nil && strings.Contains(text, tourSection):
+		w, err = tsplibTour(p, file, text)
+		withoutReturn = true
+	case p.Board != nil && isPairs && !(p.Board.Width() == 2 && p.Board.Height() == len(list)):
 		w, err = pairs(p, file, text, list)
-		round = p.Family == puzzles.Tour && len(w) == p.Board.Len()
-	case isGrid(text):
+	case p.Board != nil && isGrid(text) && !isDashed(text):
 		w, err = filled(p, file, text)
+		withoutReturn = true
 	default:
-		w, err = joined(squares(p.Board, text))(text)
-		round = p.Family == puzzles.Tour && len(w) == p.Board.Len()
+		w, err = listed(p, text)
 	}
-	if err == nil && p.Closed && round && len(w) > 1 && w[0] != w[len(w)-1] {
+	withoutReturn = withoutReturn || p.Family == puzzles.Tour && len(w) == p.Ground().Len()
+	if err == nil && p.Closed && withoutReturn && len(w) > 1 && w[0] != w[len(w)-1] {
 		w = append(w, w[0])
 	}
 	return w, err
 }
 
-var (
-	// arrow is what programs print between squares, beside blanks and commas.
-	arrow = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`<?[-=]*>|[→⟶➔➜–—;]`) })
-	// dashed is a list of pairs of numbers, each with a dash, which also stands between squares.
-	dashed = sync.OnceValue(func() *regexp.Regexp {
-		return regexp.MustCompile(`^\s*[\[({]?\s*\d+[-:]\d+(\s*[,;]\s*\d+[-:]\d+)+\s*[\])}]?\s*$`)
-	})
-	// moveNumber stands before a square, or before two.
-	moveNumber = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`(?m)(^|\s)\d{1,9}(?:\.+|\))`) })
-	// twoSquares is a move in UCI's notation.
-	twoSquares = sync.OnceValue(func() *regexp.Regexp {
-		return regexp.MustCompile(`^([A-Za-z]{1,3}\d+)([A-Za-z]{1,3}\d+)$`)
-	})
-)
+// ParseBegun reads a walk that is begun, as squares with their numbers: a list as [ParseWalk] takes it, or a drawing
+// of the board on which some squares have numbers.
+func ParseBegun(p *puzzles.Puzzle, file, text string) (begun []puzzles.Number, err error) {
+	w, err := listed(p, text)
+	for i, s := range w {
+		begun = append(begun, puzzles.Number{K: i + 1, Square: s})
+	}
+	const number = `(?m)(^|[\s,;|\[])\d`
+	switch {
+	case err == nil || p.Board == nil || !matches(number, text):
+		return begun, err
+	case len(p.Order) > 0:
+		return nil, errors.New("numbers in this puzzle say the order of goals; give what is begun as a walk")
+	}
+	return numbered(p, file, text)
+}
 
-var (
-	// edgesListed is a list of pairs of names, each in brackets or with a dash or an arrow, perhaps numbered.
-	edgesListed = sync.OnceValue(func() *regexp.Regexp {
-		const name, end = `['"]?[^\s,;()\[\]{}'"]+['"]?`, `['"]?[^\s,;()\[\]{}'"<>=→⟶➔➜–—-]+['"]?`
-		const pair = `(\d+(\.+|\))\s*)?([(\[{]\s*` + name + `(\s*,\s*|\s+)` + name + `\s*[)\]}]|` +
-			end + `\s*(<?[-=]*>|-+|[→⟶➔➜–—])\s*` + end + `)`
-		return regexp.MustCompile(`^\s*[(\[{]?\s*` + pair + `([\s,;]+` + pair + `)*[\s,;]*[)\]}]?\s*$`)
-	})
-	// twoOnLines are two names on each of several lines.
-	twoOnLines = sync.OnceValue(func() *regexp.Regexp {
-		return regexp.MustCompile(`^\s*([^\s,;]+[ \t,;]+[^\s,;]+[ \t,;]*\n\s*){2,}$`)
-	})
-)
-
-// joined makes a walk of its edges, if the squares that were read are their ends: each edge begins where the one
-// before ends, where a walk would stand still.
-func joined(w puzzles.Walk, err error) func(text string) (puzzles.Walk, error) {
-	return func(text string) (puzzles.Walk, error) {
-		next := make(puzzles.Walk, 0, len(w))
-		off := 0 // the first edge that does not begin where the one before ends
-		for i, s := range w {
-			switch {
-			case i == 0 || i%2 == 1:
-				next = append(next, s)
-			case s != w[i-1] && off == 0:
-				off = i
-			}
-		}
-		switch {
-		case err != nil || len(w) < 4:
-		case off == 0 && len(w)%2 == 0:
-			return next, nil
-		case off > 0 && edgesListed().MatchString(text), off > 2 && twoOnLines().MatchString(text+"\n"):
-			return nil, fmt.Errorf("walk, edge %d: found %s, expected an edge from %s, where the one before ends; "+
-				"or squares as in a8 c7 e6", off/2+1, w[off], w[off-1])
-		}
+// listed reads a list of squares or vertices, or of moves, each with both its ends.
+func listed(p *puzzles.Puzzle, text string) (w puzzles.Walk, err error) {
+	switch {
+	case p.Graph != nil:
+		w, err = puzzles.ParseWalk(p.Graph, namesOf(p.Graph, text))
+	case isDashed(text):
+		first, _, _ := strings.Cut(strings.ReplaceAll(text, ";", ","), ",")
+		err = fmt.Errorf("walk: found %s, expected squares as in a8 c7 e6, or pairs as in (8, 8) (7, 6)",
+			words.Quote(strings.Trim(first, " \t\n"+inBrackets)))
+	default:
+		w, err = squares(p.Board, text)
+	}
+	if err != nil || len(w) < 4 {
 		return w, err
 	}
+	return joined(w, text)
+}
+
+// isDashed reports whether a text lists pairs of numbers, each with a dash, which also stands between squares.
+func isDashed(text string) bool {
+	return strings.ContainsAny(text, "-:") &&
+		matches(`^\s*[\[({]?\s*\d+[-:]\d+(\s*[,;]\s*\d+[-:]\d+)+\s*[\])}]?\s*$`, text)
+}
+
+// arrow is what programs print between squares, beside blanks and commas.
+const arrow = `<?[-=]*>|[→⟶➔➜–—;]`
+
+// joined makes a walk of its edges, if the squares are their ends: each edge begins where the one before ends,
+// where a walk would stand still.
+func joined(w puzzles.Walk, text string) (puzzles.Walk, error) {
+	next := make(puzzles.Walk, 0, len(w))
+	off := 0 // the first edge that does not begin where the one before ends
+	for i, s := range w {
+		switch {
+		case i == 0 || i%2 == 1:
+			next = append(next, s)
+		case s != w[i-1] && off == 0:
+			off = i
+		}
+	}
+	switch {
+	case off == 0 && len(w)%2 == 0:
+		return next, nil
+	case off > 0 && edgesListed(text), off > 2 && twoOnLines(text):
+		return nil, fmt.Errorf("walk, edge %d: found %s, expected an edge from %s, where the one before ends; "+
+			"or squares as in a8 c7 e6", off/2+1, w[off], w[off-1])
+	}
+	return w, nil
+}
+
+// edgesListed reports whether a text lists pairs of names, each in brackets or with a dash or an arrow, perhaps
+// numbered.
+func edgesListed(text string) bool {
+	const name, end = `['"]?[^\s,;()\[\]{}'"]+['"]?`, `['"]?[^\s,;()\[\]{}'"<>=→⟶➔➜–—-]+['"]?`
+	const pair = `(\d+(\.+|\))\s*)?([(\[{]\s*` + name + `(\s*,\s*|\s+)` + name + `\s*[)\]}]|` +
+		end + `\s*(<?[-=]*>|-+|[→⟶➔➜–—])\s*` + end + `)`
+	return matches(`^\s*[(\[{]?\s*`+pair+`([\s,;]+`+pair+`)*[\s,;]*[)\]}]?\s*$`, text)
+}
+
+// twoOnLines reports whether there are two names on each of several lines.
+func twoOnLines(text string) bool {
+	return matches(`^\s*([^\s,;]+[ \t,;]+[^\s,;]+[ \t,;]*\n\s*){2,}$`, text+"\n")
 }
 
 const inBrackets = "[](){}\"'`"
@@ -106,10 +125,10 @@ const inBrackets = "[](){}\"'`"
 // which begin the text. Lines stay. A text without any is returned as it is.
 func bare(text string) string {
 	if strings.ContainsAny(text, ">→⟶➔➜–—;") {
-		text = arrow().ReplaceAllLiteralString(text, " ")
+		text = compiled(arrow).ReplaceAllLiteralString(text, " ")
 	}
 	if first := strings.TrimLeft(text, " \t\n"+inBrackets); first != "" && isDigit(first[0]) {
-		text = moveNumber().ReplaceAllString(text, "$1 ")
+		text = compiled(`(?m)(^|\s)\d{1,9}(?:\.+|\))`).ReplaceAllString(text, "$1 ")
 	}
 	if !strings.ContainsAny(text, inBrackets) {
 		return text
@@ -147,7 +166,7 @@ func squares(b *puzzles.Board, text string) (puzzles.Walk, error) {
 	i := -1
 	for f := range strings.FieldsFuncSeq(list, func(r rune) bool { return strings.ContainsRune(" \t\n,-", r) }) {
 		i++
-		move := twoSquares().FindStringSubmatch(f)
+		move := compiled(`^([A-Za-z]{1,3}\d+)([A-Za-z]{1,3}\d+)$`).FindStringSubmatch(f)
 		switch {
 		case i == 0 && move == nil:
 			return puzzles.ParseWalk(b, list)
@@ -218,51 +237,21 @@ type pair struct {
 // pairsOf reads pairs of numbers in brackets, which may stand in a pair of brackets themselves; ok if the
 // text is nothing else.
 func pairsOf(text string) (list []pair, ok bool) {
-	if first := strings.TrimLeft(text, " \t\n[({"); !strings.ContainsAny(text[:len(text)-len(first)], openings) ||
-		first == "" || !isDigit(first[0]) && first[0] != '-' {
+	if first := strings.TrimLeft(text, " \t\n"+openings); first == "" || !isDigit(first[0]) {
 		return nil, false
 	}
-	i := 0
-	skip := func(chars string) {
-		for i < len(text) && strings.IndexByte(chars, text[i]) >= 0 {
-			i++
-		}
+	const two = ` *\d{1,9}[, \t]+\d{1,9} *`
+	const one = `(\(` + two + `\)|\[` + two + `\]|\{` + two + `\})`
+	text = compiled(arrow).ReplaceAllStringFunc(text, func(a string) string { return strings.Repeat(" ", len(a)) })
+	if !matches(`^\s*[\[({]?\s*`+one+`([\s,-]*`+one+`)*[\s,-]*[\s\])}]*$`, text) {
+		return nil, false
 	}
-	number := func() (n int, ok bool) {
-		from := i
-		for i < len(text) && isDigit(text[i]) && n < puzzles.MaxSide {
-			n = 10*n + int(text[i]-'0')
-			i++
-		}
-		return n, i > from
+	for _, at := range compiled(`[\[({] *(\d+)[, \t]+(\d+)`).FindAllStringSubmatchIndex(text, -1) {
+		a, _ := strconv.Atoi(text[at[2]:at[3]])
+		b, _ := strconv.Atoi(text[at[4]:at[5]])
+		list = append(list, pair{a, b, at[0]})
 	}
-	text = arrow().ReplaceAllStringFunc(text, func(a string) string { return strings.Repeat(" ", len(a)) })
-	skip(" \t\n")
-	if after := strings.TrimLeft(text[i+1:], " \t\n"); after != "" && strings.IndexByte(openings, after[0]) >= 0 {
-		i++
-	}
-	for {
-		skip(" \t\n,-")
-		if i == len(text) || strings.IndexByte(openings, text[i]) < 0 {
-			break
-		}
-		one := pair{at: i}
-		kind := strings.IndexByte(openings, text[i])
-		i++
-		var whole [2]bool
-		skip(" ")
-		one.a, whole[0] = number()
-		skip(", \t")
-		one.b, whole[1] = number()
-		skip(" ")
-		if !whole[0] || !whole[1] || i == len(text) || text[i] != closings[kind] {
-			return nil, false
-		}
-		i++
-		list = append(list, one)
-	}
-	skip(" \t\n" + closings)
-	return list, i == len(text) && len(list) > 0
+	return list, true
 }
 
 // pairs reads squares as pairs of numbers, which may be a row and a column or the other way round, counted from 0
@@ -316,10 +305,14 @@ func pairs(p *puzzles.Puzzle, file, text string, list []pair) (puzzles.Walk, err
 		Expected: "squares as in a1 c2"}
 }
 
-// tsplibTour reads the vertices of a tour from a byte on.
-func tsplibTour(p *puzzles.Puzzle, file, text string, from int) (w puzzles.Walk, err error) {
-	line := 1 + strings.Count(text[:from], "\n")
-	for name := range strings.FieldsSeq(text[from:]) {
+// tourSection begins the vertices of a tour in TSPLIB's format.
+const tourSection = "TOUR_SECTION"
+
+// tsplibTour reads the vertices of a tour.
+func tsplibTour(p *puzzles.Puzzle, file, text string) (w puzzles.Walk, err error) {
+	head, tour, _ := strings.Cut(text, tourSection)
+	line := 1 + strings.Count(head, "\n")
+	for name := range strings.FieldsSeq(tour) {
 		if name == "-1" || name == "EOF" {
 			break
 		}
