@@ -7,7 +7,6 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"runtime"
 	"strings"
 	"testing"
 	"time"
@@ -42,12 +41,10 @@ func TestLargeSuitesAreRefusedUnmade(t *testing.T) {
 		if ways[1] != "" {
 			text += fmt.Sprintf(instance, "b", ways[1])
 		}
-		var before, after runtime.MemStats
-		runtime.ReadMemStats(&before)
-		_, err := parseSuite("x.toml", "x", []byte(text), nil, Sources{})
-		runtime.ReadMemStats(&after)
+		var err error
+		took := oracle.Allocated(func() { _, err = parseSuite("x.toml", "x", []byte(text), nil, Sources{}) })
 		fails(t, what, err, "the boards up to here have more than 16000000 squares")
-		if mb := (after.TotalAlloc - before.TotalAlloc) >> 20; mb > 50 {
+		if mb := took >> 20; mb > 50 {
 			t.Errorf("%s: took %d MB, want 50 at most", what, mb)
 		}
 	}

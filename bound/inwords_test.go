@@ -18,8 +18,7 @@ func TestWordsCountGroupsOfSquares(t *testing.T) {
 	rng, said := oracle.Rand(t), 0
 	for range oracle.Until(t, 400, func() bool { return said > 0 }) {
 		b := oracle.Must(puzzles.NewBoard(6, 6, nil, nil))
-		squares := b.Squares()
-		rng.Shuffle(len(squares), func(i, j int) { squares[i], squares[j] = squares[j], squares[i] })
+		squares := oracle.Shuffled(rng, b.Squares())
 		p := oracle.Must(puzzles.NewHunt(b, squares[1:3+rng.IntN(5)], puzzles.Rules{Start: squares[0]}))
 		a := Analyse(t.Context(), p)
 		for _, l := range a.Lower {

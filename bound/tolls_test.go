@@ -243,8 +243,7 @@ func hunt(rng *rand.Rand, n, goals int, r puzzles.Rules) (*puzzles.Puzzle, error
 	if err != nil {
 		return nil, err
 	}
-	squares := board.Squares()
-	rng.Shuffle(len(squares), func(i, j int) { squares[i], squares[j] = squares[j], squares[i] })
+	squares := oracle.Shuffled(rng, board.Squares())
 	r.Start = squares[0]
 	return puzzles.NewHunt(board, squares[1:goals+1], r)
 }

@@ -1,7 +1,6 @@
 package bound
 
 import (
-	"runtime"
 	"testing"
 
 	"knightsat/internal/oracle"
@@ -19,12 +18,10 @@ func TestTollsOfALargeBoardCostLittle(t *testing.T) {
 		if !ok {
 			t.Fatal("no bound")
 		}
-		var before, after runtime.MemStats
-		runtime.ReadMemStats(&before)
-		told := tollsOf(t.Context(), a, l)
-		runtime.ReadMemStats(&after)
-		if told == nil || after.TotalAlloc-before.TotalAlloc > 4*uint64(a.Len()) {
-			t.Errorf("%stolls %t, with %d bytes on %d squares", closed, told != nil, after.TotalAlloc-before.TotalAlloc, a.Len())
+		var told *Tolls
+		took := oracle.Allocated(func() { told = tollsOf(t.Context(), a, l) })
+		if told == nil || took > 4*uint64(a.Len()) {
+			t.Errorf("%stolls %t, with %d bytes on %d squares", closed, told != nil, took, a.Len())
 		}
 	}
 }

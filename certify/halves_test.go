@@ -15,8 +15,7 @@ import (
 func TestCombsAndCases(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 67))
 	b := oracle.Must(puzzles.NewBoard(40, 40, nil, nil))
-	list := b.Squares()
-	r.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
+	list := oracle.Shuffled(r, b.Squares())
 	p := oracle.Must(puzzles.NewHunt(b, list[:140], puzzles.Rules{Piece: puzzles.King, Start: list[140]}))
 	dir, _ := write(t, p, Options{})
 	holds(t, dir)

@@ -1,7 +1,6 @@
 package cmd
 
 import (
-	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -14,21 +13,6 @@ import (
 	"knightsat/internal/oracle"
 )
 
-// endsAfter is a context that ends when it has been asked so often: like a time
-// limit, but the same each time.
-type endsAfter struct {
-	context.Context
-	stop context.CancelCauseFunc
-	left *int
-}
-
-func (c endsAfter) Err() error {
-	if *c.left--; *c.left < 0 {
-		c.stop(context.DeadlineExceeded)
-	}
-	return c.Context.Err()
-}
-
 // printed is what one run inJSON, in all its words.
 type printed struct {
 	out    string
@@ -37,9 +21,7 @@ type printed struct {
 
 func runUntil(t *testing.T, asked int, args ...string) printed {
 	t.Helper()
-	inner, stop := context.WithCancelCause(context.Background())
-	defer stop(nil)
-	status, out, talk := runWith(endsAfter{inner, stop, &asked}, strings.NewReader(""), args...)
+	status, out, talk := runWith(oracle.NewPatience(asked), strings.NewReader(""), args...)
 	if talk != "" {
 		t.Fatalf("knightsat %s: %s", strings.Join(args, " "), talk)
 	}

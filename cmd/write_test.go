@@ -88,29 +88,13 @@ func TestAnInterruptEndsReading(t *testing.T) {
 func TestAPictureThatIsInterruptedIsNotWritten(t *testing.T) {
 	dir := t.TempDir()
 	name := filepath.Join(dir, "tour.gif")
-	asked := 0
-	ctx, interrupt := context.WithCancel(t.Context())
-	defer interrupt()
+	inside := oracle.NewPatience(5) // of the drawing
 	walk := "a8 c7 e6 c5 b3 c1 a2 c3 b1 a3 c4 b2"
-	status, _, talk := runWith(drawingEnds{ctx, interrupt, &asked}, nil, "draw", "@adventure", walk, "-o", name)
+	status, _, talk := runWith(inside, nil, "draw", "@adventure", walk, "-o", name)
 	left, err := os.ReadDir(dir)
 	if status != console.ExitCutShort || err != nil || len(left) > 0 || !strings.Contains(talk, "before the picture was drawn") {
 		t.Errorf("exit status %d, %q, %d files left, %v; expected %d and none", status, talk, len(left), err, console.ExitCutShort)
 	}
-}
-
-// drawingEnds ends when it has been asked a few times: inside of the drawing.
-type drawingEnds struct {
-	context.Context
-	stop  context.CancelFunc
-	asked *int
-}
-
-func (c drawingEnds) Err() error {
-	if *c.asked++; *c.asked > 5 {
-		c.stop()
-	}
-	return c.Context.Err()
 }
 
 // TestAnInterruptedCommandPrintsNothing, but how to go on.

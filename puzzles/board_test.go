@@ -83,7 +83,7 @@ func TestWhyNotNamesTheFirstGuardThatAttacks(t *testing.T) {
 				guards = append(guards, puzzles.Guard{Kind: rune("QRBNKP"[rng.IntN(6)]), Square: s})
 			}
 		}
-		rng.Shuffle(len(guards), func(i, j int) { guards[i], guards[j] = guards[j], guards[i] })
+		oracle.Shuffled(rng, guards)
 		b := oracle.Must(puzzles.NewBoard(w, h, holes, guards))
 		if len(b.Holes()) != len(holes) || len(b.Guards()) != len(guards) {
 			t.Fatalf("found the holes %v of %v, and the guards %v of %v", b.Holes(), holes, b.Guards(), guards)

@@ -27,8 +27,7 @@ func TestNewGraphRefuses(t *testing.T) {
 
 // randomGraph has names that look like other things.
 func randomGraph(r *rand.Rand, n int) *puzzles.Graph {
-	words := []string{"any", "e4", "a1", "7", "1", "2", "-1", "p", "c", "e", "at", "edge", "a.N", "a", "b.x", "b", "a-b", "x[1]", "family", "ä", "#"[:0] + "N"}
-	r.Shuffle(len(words), func(i, j int) { words[i], words[j] = words[j], words[i] })
+	words := oracle.Shuffled(r, []string{"any", "e4", "a1", "7", "1", "2", "-1", "p", "c", "e", "at", "edge", "a.N", "a", "b.x", "b", "a-b", "x[1]", "family", "ä", "#"[:0] + "N"})
 	var edges [][2]int
 	for v := range n {
 		for w := range v {

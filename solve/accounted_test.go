@@ -1,12 +1,10 @@
 package solve
 
 import (
-	"context"
 	"fmt"
 	"regexp"
 	"strconv"
 	"strings"
-	"sync/atomic"
 	"testing"
 )
 
@@ -72,24 +70,4 @@ func (o Options) Turns(first int64) Options {
 // Sweeping are options with so many states that may be swept before formulas.
 func Sweeping(states int64) Options {
 	return Options{Budgets: map[string]int64{"narrow frontier": states}}
-}
-
-// Patience is a context that ends when it has been looked at so often.
-type Patience struct {
-	context.Context
-	end   context.CancelFunc
-	left  int64
-	Asked atomic.Int64
-}
-
-func NewPatience(left int) *Patience {
-	ctx, end := context.WithCancel(context.Background())
-	return &Patience{Context: ctx, end: end, left: int64(left)}
-}
-
-func (p *Patience) Err() error {
-	if p.Asked.Add(1) > p.left {
-		p.end()
-	}
-	return p.Context.Err()
 }

@@ -15,8 +15,7 @@ import (
 func kickedHunt(seed uint64, goals int, piece puzzles.Piece) *puzzles.Puzzle {
 	rng := rand.New(rand.NewPCG(seed, 50))
 	b := oracle.Must(puzzles.NewBoard(40, 40, nil, nil))
-	list := b.Squares()
-	rng.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
+	list := oracle.Shuffled(rng, b.Squares())
 	return oracle.Must(puzzles.NewHunt(b, list[:goals], puzzles.Rules{Piece: piece, Start: list[goals]}))
 }
 

@@ -35,8 +35,7 @@ func onceHunt(t *testing.T, r *rand.Rand, n int) *puzzles.Puzzle {
 			holes = append(holes, puzzles.Square{Col: 1 + r.IntN(w), Row: 1 + r.IntN(h)})
 		}
 		b := oracle.Must(puzzles.NewBoard(w, h, holes, nil))
-		free := b.Squares()
-		r.Shuffle(len(free), func(i, j int) { free[i], free[j] = free[j], free[i] })
+		free := oracle.Shuffled(r, b.Squares())
 		rules := puzzles.Rules{StartAny: true, Start: free[0], Once: true, Piece: pieces[r.IntN(len(pieces))]}
 		if rules.Piece == puzzles.Rook && len(free) > 16 {
 			continue // the oracle takes minutes for some
@@ -107,8 +106,7 @@ func TestLegsAreLaidApart(t *testing.T) {
 	r := oracle.Rand(t)
 	met := 0
 	for n := range oracle.Draw(t, 10, func() bool { return met >= 3 }) {
-		squares := b.Squares()
-		r.Shuffle(len(squares), func(i, j int) { squares[i], squares[j] = squares[j], squares[i] })
+		squares := oracle.Shuffled(r, b.Squares())
 		p := oracle.Must(puzzles.NewHunt(b, squares[1:31], puzzles.Rules{Start: squares[0], Once: true, Closed: n%2 == 0}))
 		ans := oracle.Must(solve.Solve(context.Background(), p, solve.Options{Quick: true}))
 		if ans.Walk != nil && ans.Walk.Moves() <= ans.Lower+1 {
@@ -129,24 +127,23 @@ func TestLinearProgramsCutShortProveNoMore(t *testing.T) {
 			holes = append(holes, puzzles.Square{Col: 1 + r.IntN(w), Row: 1 + r.IntN(h)})
 		}
 		b := oracle.Must(puzzles.NewBoard(w, h, holes, nil))
-		free := b.Squares()
-		r.Shuffle(len(free), func(i, j int) { free[i], free[j] = free[j], free[i] })
+		free := oracle.Shuffled(r, b.Squares())
 		rules := puzzles.Rules{Start: free[0], Once: true, Closed: r.IntN(2) == 0, Piece: []puzzles.Piece{puzzles.Knight, puzzles.Wazir, puzzles.King}[r.IntN(3)]}
 		p := oracle.Must(puzzles.NewHunt(b, free[1:6+r.IntN(12)], rules))
-		whole := solve.NewPatience(1 << 30)
+		whole := oracle.NewPatience(1 << 30)
 		ans := oracle.Must(solve.Solve(whole, p, solve.Options{}))
 		byLinear := func(f bound.Refutation) bool { return f.By == facts.ByLinear }
 		if !slices.ContainsFunc(ans.Refuted, byLinear) || ans.Status != solve.Optimal {
 			continue
 		}
 		linear++
-		asked := int(whole.Asked.Load())
+		asked := whole.Asked()
 		for k := range 30 {
 			left := asked - 1 - k
 			if k%2 == 0 {
 				left = r.IntN(asked)
 			}
-			cut := oracle.Must(solve.Solve(solve.NewPatience(max(0, left)), p, solve.Options{}))
+			cut := oracle.Must(solve.Solve(oracle.NewPatience(max(0, left)), p, solve.Options{}))
 			if cut.Lower > ans.Walk.Moves() || cut.Walk != nil && cut.Walk.Moves() < ans.Walk.Moves() || cut.Status == solve.Infeasible {
 				t.Fatalf("cut short at look %d of %d: %s, %d to %d moves, but the shortest walk has %d\n%s", left, asked, cut.Status, cut.Lower, cut.Walk.Moves(), ans.Walk.Moves(), p.Text())
 			}

@@ -77,14 +77,14 @@ func TestStatusWhereverItIsCutShort(t *testing.T) {
 		for _, most := range []int{0, 1, max(best-1, 1), max(best, 1)} {
 			o.MaxMoves = most
 			for asked := 0; ; asked++ {
-				ctx := solve.NewPatience(asked)
+				ctx := oracle.NewPatience(asked)
 				ans, err := solve.Solve(ctx, p, o)
 				if err != nil {
 					t.Fatalf("%v\n%s", err, p.Text())
 				}
 				agrees(t, p, o, ans, best)
 				seen[ans.Status]++
-				if int(ctx.Asked.Load()) <= asked || asked > 40 {
+				if ctx.Asked() <= asked || asked > 40 {
 					break
 				}
 			}

@@ -69,20 +69,20 @@ func TestLargeBoardsAreLeftInTime(t *testing.T) {
 		}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			whole := NewPatience(1 << 30)
+			whole := oracle.NewPatience(1 << 30)
 			if !c.run(whole) {
 				t.Fatal("found nothing, with all the time there is")
 			}
-			asked := int(whole.Asked.Load())
+			asked := whole.Asked()
 			if asked < c.looks {
 				t.Errorf("the context was looked at %d times, want at least %d", asked, c.looks)
 			}
 			for left := 0; left < asked; left += 1 + asked/10 {
-				ended := NewPatience(left)
+				ended := oracle.NewPatience(left)
 				if c.run(ended) {
 					t.Errorf("found a result although the context ended at look %d of %d", left+1, asked)
 				}
-				if after := int(ended.Asked.Load()) - left; after > 4 {
+				if after := ended.Asked() - left; after > 4 {
 					t.Errorf("the context was looked at %d times after it had ended at look %d of %d", after, left+1, asked)
 				}
 			}

@@ -3,9 +3,10 @@ package pb
 import (
 	"fmt"
 	"io"
-	"runtime"
 	"strings"
 	"testing"
+
+	"knightsat/internal/oracle"
 )
 
 // long is the model that one of a thousand variables is true.
@@ -53,15 +54,15 @@ func TestAProofAsksForLittle(t *testing.T) {
 		{"copies that are deleted", "pol 1\n", "pol 1\n", "would take more than"},
 	} {
 		m := long(t)
-		var before, after runtime.MemStats
-		runtime.ReadMemStats(&before)
 		head := "pseudo-Boolean proof version 1.2\nf 1\n" + test.begin
-		_, err := Check(t.Context(), m, "proof", io.MultiReader(strings.NewReader(head), endless(test.again, 4<<20)))
-		runtime.ReadMemStats(&after)
+		var err error
+		took := oracle.Allocated(func() {
+			_, err = Check(t.Context(), m, "proof", io.MultiReader(strings.NewReader(head), endless(test.again, 4<<20)))
+		})
 		if err == nil || !strings.Contains(err.Error(), test.want) {
 			t.Errorf("%s: found %v, expected %q", test.name, err, test.want)
 		}
-		if mb := (after.TotalAlloc - before.TotalAlloc) >> 20; mb > 200 {
+		if mb := took >> 20; mb > 200 {
 			t.Errorf("%s: %d MB", test.name, mb)
 		}
 	}

@@ -60,8 +60,7 @@ func large(t *testing.T, r *rand.Rand, side, goals int) *bound.Analysis {
 		if err != nil || len(b.Squares()) < goals+2 {
 			continue
 		}
-		free := b.Squares()
-		r.Shuffle(len(free), func(i, j int) { free[i], free[j] = free[j], free[i] })
+		free := oracle.Shuffled(r, b.Squares())
 		rules := puzzles.Rules{StartAny: true, Piece: []puzzles.Piece{puzzles.Knight, puzzles.Knight, puzzles.King, puzzles.Camel, puzzles.Wazir}[r.IntN(5)]}
 		switch r.IntN(5) {
 		case 0:

@@ -19,7 +19,7 @@ func TestToursWithStops(t *testing.T) {
 		board := oracle.Must(puzzles.NewBoard(3, 2+rng.IntN(2), nil, nil))
 		squares := slices.Clone(board.Squares())
 		n := len(squares)
-		rng.Shuffle(len(squares), func(i, j int) { squares[i], squares[j] = squares[j], squares[i] })
+		oracle.Shuffled(rng, squares)
 		e := encoding{form: byElimination, direction: []string{"both", oneDirection}[rng.IntN(2)]}
 		king := puzzles.Rules{Piece: puzzles.King, Closed: rng.IntN(2) > 0}
 		switch rng.IntN(5) {

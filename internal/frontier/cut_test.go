@@ -144,11 +144,10 @@ func TestJoiningEndsWithTheContext(t *testing.T) {
 	for i := range numbers {
 		numbers[i] = 1
 	}
-	ctx := &asked{Context: context.Background(), most: 1 << 30}
-	j := &joiner{count: &count{watch: watch.New(ctx), Result: &Result{Count: new(big.Int)}}}
+	j := &joiner{count: &count{watch: watch.New(t.Context()), Result: &Result{Count: new(big.Int)}}}
 	j.joins(12)
 	j.joins(10)
-	ctx.times, ctx.most = 0, 0
+	j.watch = watch.New(oracle.NewPatience(0))
 	if j.multiply(numbers, numbers, 12); j.Count.Sign() != 0 {
 		t.Errorf("found the sum %s after the end", j.Count)
 	}
@@ -234,25 +233,12 @@ func TestHalvesInLittleMemory(t *testing.T) {
 	}
 }
 
-// looks ends after so many looks at it.
-type looks struct {
-	context.Context
-	left int
-}
-
-func (l *looks) Err() error {
-	if l.left--; l.left < 0 {
-		return context.Canceled
-	}
-	return nil
-}
-
 // TestNoNumberComesOfAContextThatEnds at whatever look, be it while the graph is laid out.
 func TestNoNumberComesOfAContextThatEnds(t *testing.T) {
 	g := knights(40, 4)
 	want := Cycles(t.Context(), g, 1<<24)
 	for n, ended := 0, 0; ; n += 1 + n/4 {
-		r := Cycles(&looks{t.Context(), n}, g, 1<<24)
+		r := Cycles(oracle.NewPatience(n), g, 1<<24)
 		if r == nil {
 			ended++
 			continue

@@ -137,19 +137,6 @@ func TestAnyOrderGivesTheNumber(t *testing.T) {
 	}
 }
 
-// asked counts how often it is asked whether it has ended, and ends after so many.
-type asked struct {
-	context.Context
-	times, most int
-}
-
-func (a *asked) Err() error {
-	if a.times++; a.times > a.most {
-		return context.Canceled
-	}
-	return nil
-}
-
 // watched looks at the tables when it is asked whether it has ended.
 type watched struct {
 	context.Context

@@ -239,3 +239,9 @@ func randomGoals(rng *rand.Rand, free []puzzles.Square, o Options) []puzzles.Squ
 func chance(rng *rand.Rand, p float64) bool { return rng.Float64() < p }
 
 func pick[T any](rng *rand.Rand, from ...T) T { return from[rng.IntN(len(from))] }
+
+// Shuffled is a list whose elements are put into a random order.
+func Shuffled[T any](rng *rand.Rand, list []T) []T {
+	rng.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
+	return list
+}

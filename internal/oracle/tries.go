@@ -3,6 +3,7 @@ package oracle
 import (
 	"iter"
 	"os"
+	"runtime"
 	"slices"
 	"testing"
 )
@@ -66,4 +67,13 @@ func Many[K comparable](count map[K]int, n int, kinds ...K) func() bool {
 	return func() bool {
 		return !slices.ContainsFunc(kinds, func(k K) bool { return count[k] < n })
 	}
+}
+
+// Allocated is how many bytes of memory were taken while something was done, given back or not.
+func Allocated(do func()) uint64 {
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	do()
+	runtime.ReadMemStats(&after)
+	return after.TotalAlloc - before.TotalAlloc
 }

@@ -36,7 +36,7 @@ func TestNumberedPuzzlesParseToThemselves(t *testing.T) {
 		}
 		if r.IntN(2) == 0 {
 			rules.Numbers = nil
-			r.Shuffle(len(squares), func(i, j int) { squares[i], squares[j] = squares[j], squares[i] })
+			oracle.Shuffled(r, squares)
 			rules.Order = squares[:1+r.IntN(len(squares))]
 			if r.IntN(2) == 0 {
 				rules.Start = rules.Order[0]

@@ -5,7 +5,6 @@ import (
 	"compress/gzip"
 	"fmt"
 	"io"
-	"runtime"
 	"strings"
 	"testing"
 
@@ -125,15 +124,14 @@ func TestWhatIsNotKeptTakesNoMemory(t *testing.T) {
 		"after a board":   "family: tour\n...\n...\n" + many,
 		"among puzzles":   strings.Repeat("family: tour\n..\n..\n"+many[:1<<15]+"% a comment\n\n", 40),
 	} {
-		var before, after runtime.MemStats
-		runtime.ReadMemStats(&before)
-		s := formats.NewScanner("f", strings.NewReader(text))
 		var err error
-		for err == nil {
-			_, err = s.Next()
-		}
-		runtime.ReadMemStats(&after)
-		if took := after.TotalAlloc - before.TotalAlloc; took > 1<<20 {
+		took := oracle.Allocated(func() {
+			s := formats.NewScanner("f", strings.NewReader(text))
+			for err == nil {
+				_, err = s.Next()
+			}
+		})
+		if took > 1<<20 {
 			t.Errorf("%s: %d bytes were taken for %d, then %v", name, took, len(text), err)
 		}
 	}
@@ -156,13 +154,10 @@ func TestAPackedTextIsKeptInPartsOnly(t *testing.T) {
 	if _, err := formats.NewScanner("f", strings.NewReader(goals)).Next(); err == nil || !strings.HasSuffix(err.Error(), "expected at most 81, each square once") {
 		t.Errorf("more goals than squares: found %v", err)
 	}
-	var before, after runtime.MemStats
-	runtime.ReadMemStats(&before)
 	drawn := goals[:1<<20-1] + "b2\n" + "..\n..\n"
 	drawn = strings.Replace(drawn, "board: 9x9\n", "", 1)
-	_, err = formats.NewScanner("f", strings.NewReader(drawn)).Next()
-	runtime.ReadMemStats(&after)
-	if took := after.TotalAlloc - before.TotalAlloc; err != nil || took > uint64(20*len(drawn)) {
+	took := oracle.Allocated(func() { _, err = formats.NewScanner("f", strings.NewReader(drawn)).Next() })
+	if err != nil || took > uint64(20*len(drawn)) {
 		t.Errorf("a goal again and again, above a board: %d bytes were taken for %d, and %v", took, len(drawn), err)
 	}
 	one := "family: tour\n..\n..\n" + strings.Repeat("%", 80) + "\n\n"

@@ -15,8 +15,7 @@ import (
 func randomTerminals(t *testing.T, r *rand.Rand, side, goals int) (*Terminals, *puzzles.Instance) {
 	t.Helper()
 	for {
-		free := oracle.Must(puzzles.NewBoard(side, side, nil, nil)).Squares()
-		r.Shuffle(len(free), func(i, j int) { free[i], free[j] = free[j], free[i] })
+		free := oracle.Shuffled(r, oracle.Must(puzzles.NewBoard(side, side, nil, nil)).Squares())
 		b := oracle.Must(puzzles.NewBoard(side, side, free[:len(free)/8], nil))
 		free = free[len(free)/8:]
 		anywhere := func() puzzles.Square {

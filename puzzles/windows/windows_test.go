@@ -64,8 +64,7 @@ func TestWindowsAreAsSmallAsWalks(t *testing.T) {
 	rng := oracle.Rand(t)
 	for range oracle.Tries(200) {
 		b := oracle.Must(puzzles.NewBoard(2+rng.IntN(3), 3, nil, nil))
-		free := b.Squares()
-		rng.Shuffle(len(free), func(i, j int) { free[i], free[j] = free[j], free[i] })
+		free := oracle.Shuffled(rng, b.Squares())
 		rules := puzzles.Rules{Piece: puzzles.Wazir, Start: free[0]}
 		if rng.IntN(2) == 0 {
 			rules.End = free[1]

@@ -114,8 +114,7 @@ func TestWalksOfManyDigits(t *testing.T) {
 		words int // that the number takes, at least
 	}{{puzzles.Knight, 12, 1}, {puzzles.King, 31, 2}, {puzzles.Knight, 76, 3}} {
 		b := oracle.Must(puzzles.NewBoard(9, 9, nil, nil))
-		goals := b.Squares()[1:]
-		rng.Shuffle(len(goals), func(i, j int) { goals[i], goals[j] = goals[j], goals[i] })
+		goals := oracle.Shuffled(rng, b.Squares()[1:])
 		p := oracle.Must(puzzles.NewHunt(b, goals[:c.goals], puzzles.Rules{Piece: c.piece, Start: puzzles.Square{Col: 1, Row: 1}, Ordered: true}))
 		in := puzzles.NewInstance(p)
 		moves, at := 0, in.Start

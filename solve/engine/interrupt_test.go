@@ -8,6 +8,8 @@ import (
 	"github.com/irifrance/gini/z"
 
 	. "knightsat/solve/engine"
+
+	"knightsat/internal/oracle"
 )
 
 // unknown wants a call that was cut short.
@@ -43,19 +45,6 @@ func TestASessionCanBeUsedAfterItWasCutShort(t *testing.T) {
 	})
 }
 
-// countdown is a context that ends after it was looked at a number of times.
-type countdown struct {
-	context.Context
-	looks int
-}
-
-func (c *countdown) Err() error {
-	if c.looks--; c.looks < 0 {
-		return context.Canceled
-	}
-	return nil
-}
-
 func TestNoClauseIsLostWhereFeedingIsCutShort(t *testing.T) {
 	eachEngine(t, func(t *testing.T, e Engine) {
 		const n = 60_000 // a chain of implications, its end false
@@ -67,7 +56,7 @@ func TestNoClauseIsLostWhereFeedingIsCutShort(t *testing.T) {
 		defer s.Close()
 		const enough = 1000
 		for _, looks := range []int{0, 0, 1, 2, 3, enough} {
-			got, _, err := s.Solve(&countdown{context.Background(), looks})
+			got, _, err := s.Solve(oracle.NewPatience(looks))
 			if got == Unsat || got == Unknown && looks == enough || err != nil {
 				t.Fatalf("after %d looks at the context: %v, %v", looks, got, err)
 			}

@@ -16,6 +16,8 @@ import (
 	"knightsat/internal/watch"
 
 	"knightsat/solve/engine"
+
+	"knightsat/internal/oracle"
 )
 
 func TestTheExitStatusMustFitTheAnswer(t *testing.T) {
@@ -58,7 +60,7 @@ func TestAFormulaIsNotWrittenOnWhenItsContextHasEnded(t *testing.T) {
 	whole := len("p cnf 9 65537\n3 0\n") + clauses*len("1 2 0\n")
 	for _, looks := range []int{0, 1, 2, 100} {
 		var text strings.Builder
-		err := f.WriteWith(watch.Writer(&countdown{context.Background(), looks}, &text), []z.Lit{lit(3)})
+		err := f.WriteWith(watch.Writer(oracle.NewPatience(looks), &text), []z.Lit{lit(3)})
 		if got := text.Len(); got != min(looks*buffer, whole) || (err == nil) != (looks == 100) {
 			t.Errorf("after %d looks at the context: %d bytes, %v", looks, got, err)
 		}
@@ -84,17 +86,4 @@ func TestNoAnswerToAFormulaThatIsNotThere(t *testing.T) {
 	if status != engine.Unknown || err == nil || !strings.Contains(err.Error(), "making a directory for its formula") {
 		t.Errorf("found %v, %v; want an error: there is no place for the formula", status, err)
 	}
-}
-
-// countdown is a context that ends after it was looked at a number of times.
-type countdown struct {
-	context.Context
-	looks int
-}
-
-func (c *countdown) Err() error {
-	if c.looks--; c.looks < 0 {
-		return context.Canceled
-	}
-	return nil
 }

@@ -8,19 +8,6 @@ import (
 	"knightsat/internal/oracle"
 )
 
-// late is a context that ends when it has been asked so many times whether it has.
-type late struct {
-	context.Context
-	left int
-}
-
-func (l *late) Err() error {
-	if l.left--; l.left < 0 {
-		return context.Canceled
-	}
-	return nil
-}
-
 // TestASearchCutShortRefutesNothing that has a path, wherever in its tree the context or the
 // nodes come to their end; and a number that is refuted is refuted or open.
 func TestASearchCutShortRefutesNothing(t *testing.T) {
@@ -38,10 +25,10 @@ func TestASearchCutShortRefutesNothing(t *testing.T) {
 				g.Patience = -3 // branch at once
 				return New(g).Within(ctx, most, nil, nodes)
 			}
-			whole := &late{context.Background(), math.MaxInt}
+			whole := oracle.NewPatience(math.MaxInt)
 			c := search(whole, 1000)
-			for left := range math.MaxInt - whole.left {
-				ended := &late{context.Background(), left}
+			for left := range whole.Asked() {
+				ended := oracle.NewPatience(left)
 				if verdict := search(ended, 1000).Verdict; verdict == Refuted && most >= best || verdict == Found && most < best {
 					t.Fatalf("graph %d: cut short at look %d, verdict %d of %d, but the shortest path has %d\n%+v", n, left, verdict, most, best, g)
 				}
@@ -58,8 +45,8 @@ func TestASearchCutShortRefutesNothing(t *testing.T) {
 			for _, left := range []int{r.IntN(20), math.MaxInt} {
 				for _, patience := range []int{-3, 20} {
 					g.Patience = patience
-					no := New(g).Narrow(&late{context.Background(), left}, most).Verdict
-					tree := New(g).Within(&late{context.Background(), left}, most, nil, r.IntN(30)).Verdict
+					no := New(g).Narrow(oracle.NewPatience(left), most).Verdict
+					tree := New(g).Within(oracle.NewPatience(left), most, nil, r.IntN(30)).Verdict
 					if most >= best && (no == Refuted || tree == Refuted) {
 						t.Fatalf("graph %d: narrowed to nothing (%d) or refuted, but there is a path of %d\n%+v", n, no, best, g)
 					}

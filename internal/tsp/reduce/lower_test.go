@@ -40,11 +40,11 @@ func TestLowerIsNoMoreThanTheOptimum(t *testing.T) {
 			tried++
 			shortest := r.IntN(2) == 0
 			given, ofParity := a.Given(context.Background(), moves, shortest)
-			whole := &late{Context: context.Background(), left: math.MaxInt}
+			whole := oracle.NewPatience(math.MaxInt)
 			plan := reduce.New(whole, given, moves, false)
-			asked := math.MaxInt - whole.left
-			cut := &late{Context: context.Background(), left: asked/2 + r.IntN(asked/2+1)}
-			if early := reduce.New(cut, given, moves, false); early.Fewest() > 0 && cut.left < 0 {
+			left := whole.Asked()/2 + r.IntN(whole.Asked()/2+1)
+			cut := oracle.NewPatience(left)
+			if early := reduce.New(cut, given, moves, false); early.Fewest() > 0 && cut.Asked() > left {
 				ended++
 				if f := early.Fewest(); f > best && moves >= best && !(ofParity && (best-moves)%2 != 0) || f > max(best, 0) && f > moves+1 {
 					t.Fatalf("cut short, found a bound of %d from %d moves, expected no more than %d\n%s", f, moves, best, p.Text())
@@ -65,19 +65,6 @@ func TestLowerIsNoMoreThanTheOptimum(t *testing.T) {
 			}
 		}
 	}
-}
-
-// late is a context that ends when it has been asked so many times whether it has.
-type late struct {
-	context.Context
-	left int
-}
-
-func (l *late) Err() error {
-	if l.left--; l.left < 0 {
-		return context.Canceled
-	}
-	return nil
 }
 
 // TestPotentialsOfAWitnessMayBeAny: whatever potentials a witness brings, a formula for as

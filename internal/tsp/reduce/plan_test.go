@@ -86,11 +86,11 @@ func TestPlansCutShortRefuteNothing(t *testing.T) {
 		orders := paths(g)
 		best := g.Length(slices.MinFunc(orders, func(a, b []int) int { return g.Length(a) - g.Length(b) }))
 		for moves := best - 1; moves <= best; moves++ {
-			whole := &late{Context: context.Background(), left: math.MaxInt}
+			whole := oracle.NewPatience(math.MaxInt)
 			p := reduce.New(whole, g, moves, n%3 == 0)
 			refuted += max(0, p.Fewest()-moves)
-			for left := range math.MaxInt - whole.left {
-				cut := &late{Context: context.Background(), left: left}
+			for left := range whole.Asked() {
+				cut := oracle.NewPatience(left)
 				if p := reduce.New(cut, g, moves, n%3 == 0); moves == best && (p.Refuted || p.Fewest() > best) {
 					t.Fatalf("metric %d: cut short at look %d, a path of %d is refuted", n, left, best)
 				}

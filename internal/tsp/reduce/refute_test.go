@@ -29,8 +29,7 @@ func small(t *testing.T, r *rand.Rand) *puzzles.Puzzle {
 		if err != nil || board.Len() < 12 {
 			continue
 		}
-		free := board.Squares()
-		r.Shuffle(len(free), func(i, j int) { free[i], free[j] = free[j], free[i] })
+		free := oracle.Shuffled(r, board.Squares())
 		orAny := func(s puzzles.Square) puzzles.Square {
 			if r.IntN(2) == 0 {
 				return puzzles.Any
