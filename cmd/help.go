@@ -42,7 +42,7 @@ func document(cmd *cobra.Command) {
 	text, examples, _ := strings.Cut(known.Replace(string(page)), "\nExamples:\n")
 	cmd.Short, cmd.Long, _ = strings.Cut(text, "\n")
 	cmd.Flags().SortFlags = false
-	cmd.Flags().Bool("help", false, "print help. -h is shorter")
+	cmd.Flags().Bool("help", false, "print help. -h prints less")
 	_ = cmd.Flags().SetAnnotation("help", console.HeadingOf, []string{console.OfOutput})
 	for line := range strings.Lines(examples) {
 		if len(line) > console.HelpWidth-1 {

@@ -24,12 +24,12 @@ type EncodingFlags struct {
 }
 
 // orYourOwn is what the flag's usage says where a program may write the formulas.
-const orYourOwn = ". Or in your own, by a program, as in \"exec:python3 mine.py\""
+const orYourOwn = ". Or name your own program, as in \"exec:python3 mine.py\""
 
 // Add adds the flags; first are what one can choose beside the encodings, the usual one if there is one.
 func (f *EncodingFlags) Add(cmd *cobra.Command, first ...string) {
 	names := append(first, f.From.Names()...)
-	cmd.Flags().StringVar(&f.Encoding, "encoding", names[0], "write formulas in encoding `E`. It is "+
+	cmd.Flags().StringVar(&f.Encoding, "encoding", names[0], "write formulas in encoding `E`. E is "+
 		words.Or(names...)+", with parameters as in step:amo=ladder:windows=none"+orYourOwn)
 	_ = cmd.RegisterFlagCompletionFunc("encoding", CompleteEncoding(f.From, first...))
 }
@@ -90,7 +90,7 @@ func (f *BoundsFlag) Add(cmd *cobra.Command) {
 		return err
 	}
 	cmd.Flags().Var(console.NewValue("list", func() string { return "all" }, set), "bounds",
-		"try a `LIST` of lower bounds first. It is all, none or some of "+strings.Join(names, ","))
+		"try a `LIST` of lower bounds first. LIST is all, none or some of "+strings.Join(names, ","))
 	console.Completes(cmd, "bounds", append([]string{"all", "none"}, names...)...)
 }
 

@@ -62,18 +62,18 @@ func NewDraw() *cobra.Command {
 	s.BoolVar(&f.independent, "independent", false,
 		"ring the squares of the counting bound. No two of them are a jump apart")
 	s.BoolVar(&f.tolls, "tolls", false,
-		"draw the bound by tolls. That is links between the squares, and each square's toll. A walk only if "+
-			"it is given")
+		"draw the bound by tolls. The picture has links between squares, each square's toll, and a walk only "+
+			"if you give one")
 	s.BoolVar(&f.noNumbers, "unnumbered", false, "leave out the numbers of the moves")
 	console.ChoiceVar(cmd, &f.theme, "theme", "light", console.NamesOf(render.Themes), "use the colours of this `THEME`: ")
-	s.Float64Var(&f.scale, "scale", 1, "enlarge the picture by this `FACTOR`. It is as in 2 or 0.5")
+	s.Float64Var(&f.scale, "scale", 1, "enlarge the picture by this `FACTOR`, as in 0.5")
 	console.ChoiceVar(cmd, &f.style, "style", "", console.NamesOf(render.Styles), "draw the walk alone, as a poster. fill is "+
 		"the area within a closed walk; weave goes over and under itself. `STYLE` is ")
 	s.StringSliceVar(&f.colours, "colours", nil,
-		"use this `LIST` of colours in a style. It is the background, then those of the walk from start to "+
+		"use this `LIST` of colours in a style. First comes the background, then the walk from start to "+
 			"end, as in white,navy or '#112,gold,#c33'")
 	console.ChoiceVar(cmd, &f.paper, "paper", "", render.Papers,
-		"lay a .pdf out for this `PAPER`, with a caption: ")
+		"make a .pdf for this `PAPER`, with a caption: ")
 	s.StringVar(&f.caption, "caption", "", "write this `TEXT` below the picture")
 	s.BoolVar(&f.boardOnly, "board-only", false, "draw the puzzle without a walk")
 	still := "output=*.gif"

@@ -45,12 +45,12 @@ func NewWorksheet() *cobra.Command {
 	console.NumberVar(s, &f.sheet.PerPage, "per-page", 0, 1, render.MaxPerPage,
 		"print `N` puzzles on a page (default: as many as fill it)")
 	console.ChoiceVar(cmd, &f.paperName, "paper", render.SheetPapers[0], render.SheetPapers,
-		"lay it out for this `PAPER`: ")
+		"print on this `PAPER`: ")
 	s.BoolVar(&f.sheet.Par, "par", false, "print how many moves are enough")
 	s.BoolVar(&f.sheet.Why, "why", false, "add pages with the proofs, and why puzzles are impossible")
 	s.BoolVar(&f.cover, "title-page", false, "add a first page with the title and a tour")
 	console.TimeoutVar(s, &f.each, "stop solving a puzzle after this `TIME`, as in 30s")
-	s.BoolVarP(&f.quiet, "quiet", "q", false, "show no progress, and not what was written")
+	s.BoolVarP(&f.quiet, "quiet", "q", false, "show no progress and no summary")
 	console.Obey(cmd,
 		console.Rule{Needs: "output"},
 		console.Rule{Flags: "title-page", Needs: "title", Say: "--title-page needs a --title to print on it"},

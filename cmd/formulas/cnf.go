@@ -109,13 +109,13 @@ func NewCNF(from catalogue.Catalogue) *cobra.Command {
 	f.FormulaFlags.add(cmd)
 	f.timeout.Add(cmd, ". No file is written then")
 	cmd.Flags().BoolVar(&f.withCuts, "with-cuts", false,
-		"also write the cuts. The puzzle is solved first, to find those that are needed")
+		"also write the cuts. The puzzle is solved first, to find them")
 	console.Under(cmd, console.OfSolver)
 	AddFormat(cmd, &f.format)
 	cmd.Flags().StringVarP(&f.output, "output", "o", "", console.IntoFile+
 		". Compressed if its name ends with .gz or .xz; as OPB if it ends with .opb")
 	console.ChoiceVar(cmd, &f.explain, "explain", "", []string{"families", "names"},
-		"explain `WHAT` in comments. It is each family of clauses, or also each clause by its name: ")
+		"explain `WHAT` in comments. families explains each family of clauses, names also each clause: ")
 	cmd.Flags().Lookup("explain").NoOptDefVal = "families"
 	console.Under(cmd, console.OfOutput)
 	console.Obey(cmd, console.Rule{Needs: "moves"})

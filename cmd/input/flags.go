@@ -118,7 +118,7 @@ var usually = map[string]string{"board": "8x8", "piece": "knight"}
 // AddGraph adds the flags of a file with graphs or with several puzzles.
 func (f *PuzzleFlags) AddGraph(cmd *cobra.Command) {
 	console.ChoiceVar(cmd, &f.graphFormat, "graph-format", "", formats.GraphFormatNames(),
-		"read graphs as `FORMAT`, whatever they look like: ")
+		"read graphs as `FORMAT`: ")
 	console.NumberVar(f.Set, &f.pick, "pick", 0, 1, console.NoMaximum, "take puzzle `N` of a file or stream with several")
 	console.Under(cmd, console.ExplainedOnce)
 	var ofBoards []string

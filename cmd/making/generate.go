@@ -50,15 +50,15 @@ func NewGenerate() *cobra.Command {
 	s.BoolVar(&f.Hunt, "hunt", false, "make hunts. They visit all goals")
 	s.BoolVar(&f.Cover, "cover", false, "make covers. They visit every square that no guard attacks")
 	s.BoolVar(&f.Tour, "tour", false, "make tours. They visit every square exactly once")
-	s.String("start", "", "start on this `SQUARE`. any is anywhere. The default is a random one, and any for tours")
+	s.String("start", "", "start on this `SQUARE`, or anywhere: any. The default is a random square; for tours, any")
 	s.String("end", "", "end on this `SQUARE`, or anywhere: any (default any)")
 	s.BoolVar(&f.config.Ordered, "ordered", false, "visit the goals in the given order")
 	s.BoolVar(&f.config.Closed, "closed", false, "return to the start")
 	console.NumberVar(s, &f.config.MoreGoals, "goals", 0, 1, console.NoMaximum,
-		"`K`: how many goals a hunt has. The default is 5. Also those of a tour with --ordered")
+		"`K`: how many goals a hunt has. The default is 5. Also for a tour with --ordered")
 	addNumbers(s, &f.config.Numbers)
 	console.NumberVar(s, &f.config.MoreWalls, "walls", 0, 1, console.NoMaximum,
-		"`N`: how many walls a tour with --ordered has. They leave it one solution")
+		"`N`: how many walls a tour with --ordered has. They leave one solution")
 	console.Under(cmd, console.OfPuzzle)
 	s.Var(numberRange(&f.config.Moves), "moves", "`RANGE`: how many moves the shortest walk has, as in 9-12")
 	s.BoolVar(&f.unique, "unique", false, "make puzzles with only one shortest walk")
@@ -74,7 +74,7 @@ func NewGenerate() *cobra.Command {
 	s.BoolVarP(&f.quiet, "quiet", "q", false, "show no progress")
 	console.Under(cmd, console.OfOutput)
 	s.BoolVar(&f.config.InPairs, "in-pairs", false,
-		"place things in pairs. A half-turn exchanges the goals, the holes and the guards of a pair")
+		"place goals, holes and guards in pairs. A half turn of the board exchanges the two of a pair")
 	f.number = 1
 	s.VarP(console.WholeNumber(&f.number, 1, console.NoMaximum), "puzzles", "n", "make `N` puzzles")
 	console.Obey(cmd,

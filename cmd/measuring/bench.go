@@ -49,9 +49,9 @@ func NewBench(from catalogue.Catalogue) *cobra.Command {
 		"It may be given several times")
 	s.Uint64Var(&f.Seed, "seed", 0, console.SeedUsage+": the order of cells, and local search. Repeats add 1, 2, … "+
 		"to it")
-	console.NumberVar(s, &f.Jobs, "jobs", 1, 1, maxThreads, "run `J` cells at once. They share the machine, so that "+
-		"their times grow")
-	s.Var(console.Size(&f.Memory), "memory", "`SIZE`: a cell's limit of memory. It is as in 2GiB. The default is the suite's")
+	console.NumberVar(s, &f.Jobs, "jobs", 1, 1, maxThreads, "run `J` cells at once. They share the machine, so they "+
+		"take longer")
+	s.Var(console.Size(&f.Memory), "memory", "limit the memory of a cell to this `SIZE`, as in 2GiB. The default is the suite's")
 	s.VarP(console.Seconds(&f.CPU), "timeout", "t",
 		"stop a cell after this processor `TIME`. The time of all its processes counts. The default is the "+
 			"suite's")
@@ -60,21 +60,21 @@ func NewBench(from catalogue.Catalogue) *cobra.Command {
 	console.Under(cmd, console.OfSolver)
 	console.NumberVar(s, &f.Repeats, "repeat", 0, 1, record.MaxRepeats,
 		"run each cell `N` times (default: the suite's). "+
-			"Each time has another seed. If N is above 1, each formula is scrambled: its variables, signs "+
-			"and clauses are in a random order. The time for that does not count")
+			"Each time has another seed. If N is above 1, each formula is scrambled: its variables are renamed "+
+			"and negated, and its clauses reordered at random. The time for that does not count")
 	s.BoolVar(&f.Same, "same", false, "repeat with the same seed and formula")
 	s.Var(console.Seconds(&f.Clock), "clock",
 		"stop a cell after this `TIME` by the clock. The default is ten times --timeout")
 	s.BoolVar(&f.Pin, "pin", false, "run each cell on cores of its own")
 	console.NumberVar(s, &f.Threads, "threads", 1, 1, maxThreads, "`N`: the threads of a cell. {threads} in an "+
-		"engine's command stands for it, and --pin takes N cores. {seed} stands for the cell's seed, "+
+		"engine's command stands for N, and --pin takes N cores. {seed} stands for the cell's seed, "+
 		"{timeout} for its limit in seconds")
 	s.StringVar(&f.Cell, "cell", "",
 		"run only the cell of this `NAME`, as an error names it. To run it again, "+
 			"give another file with -o")
 	console.Obey(cmd, console.Rule{Flags: "cell shard"})
-	s.BoolVar(&f.newFile, "new-file", false, "write to FILE-2, FILE-3 and so on. It does so if FILE is of "+
-		"another program or of other options")
+	s.BoolVar(&f.newFile, "new-file", false, "write to FILE-2, FILE-3 and so on. This is for a FILE with "+
+		"results of another program or of other options")
 	console.Under(cmd, "Flags")
 	s.StringVarP(&f.Output, "output", "o", "", "keep the results in `FILE` (default SUITE.jsonl)")
 	s.BoolVarP(&f.quiet, "quiet", "q", false, "show no progress and no hints")

@@ -47,7 +47,7 @@ func newBenchCheck(from catalogue.Catalogue) *cobra.Command {
 	}
 	s := cmd.Flags()
 	s.StringVar(&name, "encoding", "",
-		"check encoding `E`. It is one of knightsat's, or a program, as in \"exec:python3 mine.py\"")
+		"check encoding `E`. E is one of knightsat's, or a program, as in \"exec:python3 mine.py\"")
 	o.Puzzles = 30
 	s.VarP(console.WholeNumber(&o.Puzzles, 1, console.NoMaximum), "number", "n",
 		"try `N` random puzzles. Those that the encoding refuses are not counted")

@@ -58,10 +58,10 @@ func newReport() (*cobra.Command, *benchReportFlags) {
 		"compare with published figures, a `FILE` of CSV. Its head is "+
 			"instance,column,seconds; each column is another configuration, and seconds that are no number "+
 			"mean unsolved")
-	s.StringArrayVar(&f.base, "base", nil, "compare with `LABEL=VALUE`. It is an encoding or an engine. The "+
-		"default is the suite's, or the best. Give both labels for one configuration")
-	s.StringVar(&f.into, "into", "", "write the reports in `PAGE` anew. It is a file of Markdown, where each "+
-		"report stands between two marks; the first has its arguments")
+	s.StringArrayVar(&f.base, "base", nil, "compare with `LABEL=VALUE`. LABEL is encoding or engine; give both "+
+		"for one configuration. The default is the suite's, or the best")
+	s.StringVar(&f.into, "into", "", "write the reports in `PAGE` anew. PAGE is a Markdown file, in which each "+
+		"report is between two marks; the first has its arguments")
 	console.Obey(cmd, console.Rule{Flags: "into output"})
 	return cmd, f
 }

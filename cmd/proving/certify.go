@@ -52,7 +52,7 @@ func NewCertify() *cobra.Command {
 	s := cmd.Flags()
 	s.BoolVar(&f.unique, "unique", false, "also prove that no other walk is as short")
 	console.Under(cmd, console.OfAnswer)
-	answer.AddEngine(cmd, &f.engine, "find the walk by `ENGINE`. It is as for solve")
+	answer.AddEngine(cmd, &f.engine, "find the walk by this `ENGINE`. Engines are those of solve")
 	f.BoundsFlag.Add(cmd)
 	f.TimeoutFlag.Add(cmd, ". Nothing is written then. Each of several puzzles has this time")
 	console.Under(cmd, console.OfSolver)

@@ -53,6 +53,6 @@ func NewServe(from catalogue.Catalogue) *cobra.Command {
 		},
 	}
 	cmd.Flags().StringVar(&addr, "addr", "127.0.0.1:8080",
-		"listen on this loopback `ADDRESS`. It has a port; port 0 is any that is free")
+		"listen on this loopback `ADDRESS`. It has a port; port 0 is any free one")
 	return cmd
 }

@@ -48,7 +48,7 @@ func NewSite() *cobra.Command {
 	cmd.Flags().StringVar(&site.Address, "url", "",
 		"`URL`: where the site will be. Previews of links need it")
 	cmd.Flags().StringVar(&report, "report", "",
-		"put this `FILE` with a report on the site. bench report --format html writes it")
+		"put the report in `FILE` on the site. bench report --format html writes such a file")
 	console.Obey(cmd, console.Rule{Needs: "output"})
 	return cmd
 }

@@ -59,7 +59,7 @@ func NewMoves() *cobra.Command {
 	}
 	f.AddParts(cmd, append(input.BoardParts, "graph")...)
 	f.AddGraph(cmd)
-	cmd.Flags().BoolVar(&distances, "distances", false, "print how many moves each square takes")
+	cmd.Flags().BoolVar(&distances, "distances", false, "draw the board with the number of moves to each square")
 	return cmd
 }
 

@@ -67,7 +67,7 @@ func NewPuzzle() *cobra.Command {
 		"print as `FORMAT`. json is the question for an encoder, graph an edge list: ")
 	cmd.Flags().StringVarP(&output, "output", "o", "", console.IntoFile)
 	console.Under(cmd, console.OfOutput)
-	cmd.Flags().BoolVar(&places, "places", false, "also write where vertices are drawn. It is for edge lists")
+	cmd.Flags().BoolVar(&places, "places", false, "write where vertices are drawn, too. For edge lists")
 	console.Obey(cmd,
 		console.Rule{Flags: "moves", Needs: "format=json",
 			Say: "--moves is for --format json, the question that an encoder gets"},

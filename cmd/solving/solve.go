@@ -65,23 +65,23 @@ func NewSolve(from catalogue.Catalogue) *cobra.Command {
 	s.BoolVar(&f.undirected, "undirected", false,
 		"count a walk and its reverse once. For --all, --count, --limit and --unique")
 	s.BoolVar(&f.upToSymmetry, "up-to-symmetry", false,
-		"count symmetric and reversed walks once. For the same flags; the answer names the symmetries")
+		"count symmetric and reversed walks once. For --all, --count, --limit and --unique; the answer names the symmetries")
 	console.Under(cmd, console.OfAnswer)
 	f.EncodingFlags.Add(cmd, "auto")
 	answer.AddEngine(cmd, &f.engine, "use this SAT solver. `ENGINE` is gini, pbsat, or a command, as in "+
 		"\"cadical -q\"")
 	f.BoundsFlag.Add(cmd)
 	s.StringArrayVar(&f.without, "without", nil,
-		"leave out what is called `NAME`, to measure what it is good for. Answers stay right, but may take "+
-			"long. An unknown name prints all names")
+		"leave out the method `NAME`, to measure what it is good for. Answers stay right, but may take "+
+			"longer. An unknown name prints all names")
 	_ = s.SetAnnotation("without", console.OnlyInFull, []string{})
 	console.Completes(cmd, "without", solve.Names()...)
 	f.TourFlags.Add(cmd)
 	f.memory = count.Memory
 	s.Var(console.Size(&f.memory), "memory",
-		"let --count use this much memory. `SIZE` is as in 500MB. If that is not enough, the count is a "+
+		"let --count use `SIZE` of memory. SIZE is as in 500MB. If that is not enough, the count is a "+
 			"lower bound")
-	f.TimeoutFlag.Add(cmd, ". What is known then is printed. Each of several puzzles has this time")
+	f.TimeoutFlag.Add(cmd, ". What is known then is printed. If there are several puzzles, each has this time")
 	console.Under(cmd, console.OfSolver)
 	f.ReportFlags.Add(cmd)
 	s.StringVarP(&f.output, "output", "o", "", console.IntoFile)

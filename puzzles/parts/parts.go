@@ -38,8 +38,8 @@ type Part struct {
 
 // table has them all, in the order in which parts are set.
 var table = []Part{
-	Part{Name: "family", Values: familyNames(), Usage: "ask for a walk of this `FAMILY`: " +
-		words.Or(familyNames()...) + ". Games are a tour's piece and rules in one word"}.
+	Part{Name: "family", Values: familyNames(), Usage: "ask for this `FAMILY` of puzzles: " +
+		words.Or(familyNames()...) + ". The last five are games: tours with a piece and rules"}.
 		by(setFamily, func(s *Spec) string { return string(s.Family) }),
 	Part{Name: "graph", Usage: "walk along the graph in `FILE`: an edge list, DIMACS, TSPLIB, METIS, graph6 or " +
 		"sparse6. - is standard input"}.by(setGraph, (*Spec).graph),
@@ -66,14 +66,14 @@ var table = []Part{
 	rule(Part{Name: "closed", Usage: "return to the start"}, func(s *Spec) *bool { return &s.Closed }),
 	rule(Part{Name: "once", Usage: "visit no square twice. Tours never do"},
 		func(s *Spec) *bool { return &s.Once }),
-	orNone(several(Part{Name: "numbers", Usage: "visit squares at given numbers. `LIST` is as in " +
-		"1=a1,17=c5; the start is number 1"},
+	orNone(several(Part{Name: "numbers", Usage: "visit squares at given numbers. The start is number 1. " +
+		"`LIST` is as in 1=a1,17=c5"},
 		parseNumber, func(s *Spec) *[]puzzles.Number { return &s.Numbers })),
-	orNone(several(Part{Name: "walls", Boards: true, Usage: "let no move go between these `PAIRS` of " +
-		"squares. They are as in a1-a2,b3-c3"},
+	orNone(several(Part{Name: "walls", Boards: true, Usage: "put walls between these `PAIRS`, " +
+		"as in a1-a2,b3-c3. No move crosses a wall"},
 		always(puzzles.ParseWall), func(s *Spec) *[]puzzles.Wall { return &s.Walls })),
 	one(Part{Name: "symmetric", Boards: true, Values: []string{string(puzzles.HalfTurn), string(puzzles.QuarterTurn)},
-		Usage: "find a closed tour that this `TURN` does not change: half or quarter. The board is turned"},
+		Usage: "find a closed tour that a `TURN` of the board keeps: half or quarter"},
 		puzzles.ParseTurn, func(t puzzles.Turn) string { return string(t) }, func(s *Spec) *puzzles.Turn { return &s.Symmetric }),
 }
 
