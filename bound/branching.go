@@ -42,12 +42,11 @@ func NewBranching(in *puzzles.Instance, patience int) *Branching {
 	return b
 }
 
-// Branched is the result of a search.
+// Branched is the result of a search: a Path, or Why there is none, or neither.
 type Branched struct {
-	linear.Verdict
-	Path []int       // where one was found: the walk's vertices, a closed walk's start at both ends
+	Path []int       // the walk's vertices, a closed walk's start at both ends
 	Root float64     // about the least number of moves that was not ruled out before branching
-	Why  *Refutation // where no walk is so short; nil if it can't be told
+	Why  *Refutation // no walk is so short; without a witness if that can't be told
 }
 
 // Within looks for a walk of at most the given number of moves, in a search tree of at most the given number of
@@ -59,11 +58,12 @@ func (b *Branching) Within(ctx context.Context, moves int, shortest bool, nodes 
 		may = func(v int) bool { return b.side[v] == b.side[b.given]^int8(moves%2) }
 	}
 	c := b.program.Within(ctx, moves, may, nodes)
-	found := Branched{Verdict: c.Verdict, Root: c.Root}
+	found := Branched{Root: c.Root}
 	switch c.Verdict {
 	case linear.Found:
 		found.Path = b.walk(c.Path)
 	case linear.Refuted:
+		found.Why = upTo(moves, facts.ByLinear, nil, may != nil)
 		if steps := c.Argument(b.program); steps != nil {
 			why := &Cases{Steps: steps}
 			if b.ends != nil {
@@ -74,7 +74,7 @@ func (b *Branching) Within(ctx context.Context, moves int, shortest bool, nodes 
 					why.MayEnd = append(why.MayEnd, int32(v))
 				}
 			}
-			found.Why = upTo(moves, facts.ByLinear, why, may != nil)
+			found.Why.Witness = why
 		}
 	}
 	return found

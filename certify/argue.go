@@ -188,7 +188,7 @@ func branched(ctx context.Context, w *writer, moves int) error {
 		nodes = treeTourNodes
 	}
 	found := program.Within(ctx, moves, !w.without(facts.ByParity), nodes)
-	if found.Why == nil {
+	if found.Why == nil || found.Why.Witness == nil {
 		return nil
 	}
 	return w.transcribe(ctx, found.Why, moves, 0)

@@ -5,7 +5,6 @@ import (
 
 	"knightsat/bound"
 	"knightsat/find"
-	"knightsat/internal/tsp/linear"
 	"knightsat/puzzles"
 	"knightsat/puzzles/facts"
 )
@@ -34,7 +33,7 @@ func (s *jumpProgram) decide(ctx context.Context, T, most, nodes int, known bool
 		return found
 	}
 	if !s.asked && !known {
-		found = s.decided(most, s.program.Within(ctx, most, false, onceFewNodes))
+		found = s.decided(s.program.Within(ctx, most, false, onceFewNodes))
 		if found.Why.Moves > 0 {
 			return found
 		}
@@ -45,7 +44,7 @@ func (s *jumpProgram) decide(ctx context.Context, T, most, nodes int, known bool
 		return find.Found{Walk: met, How: isSolution}
 	}
 	at := s.program.Within(ctx, T, true, 1)
-	if at.Verdict == linear.Unknown {
+	if at.Why == nil && at.Path == nil {
 		if legs := s.disjoint(ctx, T); legs != nil && (met == nil || legs.Moves() <= met.Moves()) {
 			met = legs
 		}
@@ -55,7 +54,7 @@ func (s *jumpProgram) decide(ctx context.Context, T, most, nodes int, known bool
 		gap := float64(T) - at.Root // which branching must close
 		at = s.program.Within(ctx, T, true, nodes>>int(max(0, 4*gap-4)))
 	}
-	found = s.decided(T, at)
+	found = s.decided(at)
 	if found.Walk == nil {
 		found.Walk = met
 	}
@@ -75,17 +74,13 @@ func (s *jumpProgram) disjoint(ctx context.Context, T int) puzzles.Walk {
 	return walk
 }
 
-// decided is what the program says of walks of at most so many moves.
-func (s *jumpProgram) decided(moves int, by bound.Branched) (found find.Found) {
-	switch by.Verdict {
-	case linear.Refuted:
-		found.Why = bound.Refutation{Moves: moves + 1, By: facts.ByLinear}
-		if by.Why != nil {
-			found.Why = by.Why.Below(moves + 1)
-		}
-	case linear.Found:
-		found.Walk = s.a.Walk(by.Path)
-		found.How = "a walk of this length was found by the linear program"
+// decided is what the program says.
+func (s *jumpProgram) decided(by bound.Branched) (found find.Found) {
+	if by.Why != nil {
+		found.Why = *by.Why
+	}
+	if by.Path != nil {
+		found.Walk, found.How = s.a.Walk(by.Path), "a walk of this length was found by the linear program"
 	}
 	return found
 }
