@@ -33,3 +33,11 @@ func TestPeersAreEngines(t *testing.T) {
 		t.Skip("no peer is installed: only that they are absent was tested")
 	}
 }
+
+// TestAbsentEnginesAreNamedAsIfTheyWereThere, so that their cells are the same when they are.
+func TestAbsentEnginesAreNamedAsIfTheyWereThere(t *testing.T) {
+	d := newDecider(t.Context(), "no-such-engine  --seed={seed}")
+	if want := "no-such-engine '--seed={seed}'"; d.absent == nil || d.Name != want {
+		t.Errorf("found %q, %v, want %q", d.Name, d.absent, want)
+	}
+}

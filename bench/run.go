@@ -1,6 +1,7 @@
 package bench
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -265,6 +266,8 @@ func newDecider(ctx context.Context, name string) (d decider) {
 		}
 	} else if e, err := engines.ByName(name); err != nil {
 		d.absent = err
+		c, _ := process.Parse(name)
+		d.Name = cmp.Or(c.Name, name) // as it would be if it were there
 	} else {
 		d.Tool = engineProgram(ctx, e.Name())
 	}

@@ -112,10 +112,7 @@ func (s *study) byConfiguration(list []standing) tabular {
 		}},
 		{"left out", true, func(x standing) tableEntry { return word(tally(x.with.left)) }},
 	}
-	columns = slices.DeleteFunc(columns, func(c column[standing]) bool {
-		return !slices.ContainsFunc(list, func(x standing) bool { return c.entry(x).Text != "" })
-	})
-	return tabulate(columns, list)
+	return tabulate(filled(columns, list), list)
 }
 
 // overviewOf makes the table of all suites: what each configuration solved, how long it took, and the help that not all
@@ -149,7 +146,14 @@ func overviewOf(sections []section) tabular {
 		}},
 		{"help", true, func(x line) tableEntry { return word(x.s.help[x.configuration.encoding]).where(x.s.Fair != sameHelp) }},
 	}
-	return tabulate(columns, lines)
+	return tabulate(filled(columns, lines), lines)
+}
+
+// filled are the columns that say something of one thing at least.
+func filled[T any](columns []column[T], things []T) []column[T] {
+	return slices.DeleteFunc(columns, func(c column[T]) bool {
+		return !slices.ContainsFunc(things, func(x T) bool { return c.entry(x).Text != "" })
+	})
 }
 
 // ratio is that to the base, with its interval, and of how many instances.

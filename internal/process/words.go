@@ -27,7 +27,7 @@ func (m missing) Error() string { return string(m) + " is not installed" }
 func (missing) Unwrap() error { return exec.ErrNotFound }
 
 // Parse reads a command line: words apart by blanks, where quotes of either kind keep together
-// what is between them. No shell is involved.
+// what is between them. No shell is involved. A program that can't be run has a name alone.
 func Parse(line string) (c Command, err error) {
 	list, err := Words(line)
 	if err == nil && len(list) == 0 {
@@ -36,6 +36,7 @@ func Parse(line string) (c Command, err error) {
 	if err != nil {
 		return c, err
 	}
+	c.Name = strings.Join(words.Names(list, words.Quoted), " ")
 	path, err := exec.LookPath(list[0])
 	switch {
 	case errors.Is(err, exec.ErrNotFound):
@@ -43,7 +44,7 @@ func Parse(line string) (c Command, err error) {
 	case err != nil:
 		return c, fmt.Errorf("%s can't be run: %w", list[0], errors.Unwrap(err))
 	}
-	return Command{strings.Join(words.Names(list, words.Quoted), " "), path, list[1:]}, nil
+	return Command{c.Name, path, list[1:]}, nil
 }
 
 // Words are the words of a command line, as [Parse] splits it.
