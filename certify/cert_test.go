@@ -94,7 +94,7 @@ func TestABoundThatSaysNothingNewIsLeftOut(t *testing.T) {
 }
 
 // TestRandomCertificates: whatever the puzzle, the certificate claims what the
-// oracle says.
+// oracle says; every fourth is a symmetric tour, also one that a hole or a wall keeps from being one.
 func TestRandomCertificates(t *testing.T) {
 	rng := oracle.Rand(t)
 	puzzlesTried := oracle.Tries(150)
@@ -107,12 +107,16 @@ func TestRandomCertificates(t *testing.T) {
 	}
 	count := map[string]int{}
 	enough := oracle.Seen(count, folder.Optimal, folder.Infeasible, "reach", "counting", "held-karp", "parity",
-		"jumps", "shortest", "places", "legs", "times", "search", "linear")
-	for n := range oracle.Draw(t, puzzlesTried, func() bool { return puzzlesTried < 100 || enough() }) {
+		"jumps", "shortest", "places", "legs", "times", "search", "linear", "a wall of a turn")
+	some := oracle.Seen(count, "shortest", "a wall of a turn")
+	for n := range oracle.Draw(t, puzzlesTried, func() bool { return puzzlesTried < 100 && some() || enough() }) {
 		p := oracle.Random(rng, oracle.Options{})
+		if n%4 == 3 {
+			p = oracle.Turned(rng)
+		}
 		o := Options{}
 		for _, by := range []facts.By{facts.ByHeldKarp, facts.ByCounting, facts.ByReach, facts.ByParity, facts.ByFlow} {
-			if rng.IntN(2) == 0 {
+			if n%4 < 3 && rng.IntN(2) == 0 {
 				o.Without = append(o.Without, by)
 			}
 		}
@@ -131,6 +135,10 @@ func TestRandomCertificates(t *testing.T) {
 			t.Fatalf("%s: certified %s, but the oracle says %d, %v", oracle.Describe(p), m.Claim, moves, ok)
 		}
 		count[m.Claim]++
+		free := *p
+		if free.Symmetric = puzzles.NoTurn; ok && puzzles.NewInstance(&free).Edges() > puzzles.NewInstance(p).Edges() {
+			count["a wall of a turn"]++
+		}
 		for _, e := range m.Evidence {
 			count[e.Model]++
 			count[strings.TrimRight(strings.TrimSuffix(e.OPB, ".opb"), "-0123456789")]++
@@ -141,35 +149,6 @@ func TestRandomCertificates(t *testing.T) {
 		}
 		if v, err := verifyAgainst(t, dir, against); err != nil || !v.Holds {
 			t.Fatalf("%s: %v, %v", oracle.Describe(p), v, err)
-		}
-	}
-}
-
-// TestSymmetricToursAreCertified, whatever the answer: also that there is none because a hole or a wall
-// is where the turn takes a square or a move.
-func TestSymmetricToursAreCertified(t *testing.T) {
-	rng := oracle.Rand(t)
-	seen := map[string]int{}
-	for range oracle.Until(t, 400, oracle.Seen(seen, folder.Optimal, folder.Infeasible, "shortest", "a wall")) {
-		p := oracle.Turned(rng)
-		dir, m := write(t, p, Options{})
-		holds(t, dir)
-		claim := folder.Infeasible
-		if _, ok := oracle.Shortest(p); ok {
-			claim = folder.Optimal
-		}
-		if m.Claim != claim {
-			t.Fatalf("%s: certified %s, expected %s", oracle.Describe(p), m.Claim, claim)
-		}
-		seen[m.Claim]++
-		if q := *p; p.Symmetric != puzzles.NoTurn {
-			q.Symmetric = puzzles.NoTurn
-			if in := puzzles.NewInstance(p); puzzles.NewInstance(&q).Edges() > in.Edges() && m.Claim == folder.Optimal {
-				seen["a wall"]++
-			}
-		}
-		for _, e := range m.Evidence {
-			seen[e.Model]++
 		}
 	}
 }

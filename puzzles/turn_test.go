@@ -50,32 +50,3 @@ func TestSymmetricToursAreClosed(t *testing.T) {
 		t.Error("a cover is symmetric")
 	}
 }
-
-func TestCheckOfSymmetricTours(t *testing.T) {
-	// The tour of 3x3 without its middle; and one of 6x6 that a half turn leaves as it
-	// is, a quarter turn not.
-	ring := "a1 b3 c1 a2 c3 b1 a3 c2 a1"
-	half := "a1 c2 b4 a6 c5 e6 d4 f5 d6 b5 a3 c4 b6 a4 b2 d1 f2 e4 f6 d5 e3 f1 d2 b1 c3 a2 c1 e2 f4 d3 e1 f3 e5 c6 a5 b3 a1"
-	for _, test := range []struct {
-		text, walk, want string
-	}{
-		{"half\nboard: 3x3\nholes: b2", ring, ""},
-		{"quarter\nboard: 3x3\nholes: b2", ring, ""},
-		{"half\nboard: 6x6", half, ""},
-		{"half\nboard: 6x6\nwalls: d1-c3", half, ""},
-		{"half\nboard: 6x6\nwalls: e1-f3", half, "move 31, e1 to f3, is no knight jump"},
-		{"half\nboard: 6x6\nwalls: b6-a4", half, "move 13, b6 to a4, is no knight jump"},
-		{"half\nboard: 4x3\npiece: 1,1+queen+0,3\nwalls: c3-d2,b1-a2,c2-b2,a3-a2,d1-d2,a1-c1,d3-b3,c3-d3", "a1 a2 b2 a3 b3 b1 d3 d2 c2 d1 c1 c3 a1", ""},
-		{"half\nboard: 3x3\nholes: a3\npiece: king", "a1 a2 b3 c3 b2 c2 c1 b1 a1", "a half turn changes the board: it takes c1 to a place that may not be entered"},
-		{"quarter\nboard: 6x6", half, "a quarter turn changes it: it turns the jump from c2 to b4 into one from b4 to d5, which it does not have"},
-	} {
-		w := oracle.Must(puzzles.ParseWalk(nil, test.walk))
-		got := ""
-		if err := puzzles.Check(symmetricTour(test.text), w); err != nil {
-			got = err.Error()
-		}
-		if got != test.want {
-			t.Errorf("%q, %s: found %q, expected %q", test.text, test.walk, got, test.want)
-		}
-	}
-}
