@@ -167,7 +167,7 @@ func readAll(in io.Reader, name string) ([]byte, error) {
 	return []byte(all), err
 }
 
-// Decision is whether there is a walk of so many moves, and the answer: Sat, Unsat or Unknown.
+// Decision is whether there is a walk of this number of moves, and the answer: Sat, Unsat or Unknown.
 type Decision struct {
 	Moves    int
 	Expected record.CellStatus

@@ -25,7 +25,7 @@ type Encoding interface {
 	// Supports says why the encoding can't express the puzzle: an
 	// *UnsupportedError, the context's error if that ends first, or nil.
 	Supports(ctx context.Context, in *puzzles.Instance) error
-	// Encode writes the formula for a bound, of at most so many literals: 0 is
+	// Encode writes the formula for a bound, of at most limit literals: 0 is
 	// cnf.MaxLits. It returns a *cnf.TooLargeError before it takes memory for more,
 	// Admit's error, or the context's if that ends first. The same name, puzzle,
 	// facts and bound give the same formula. It is right whatever facts are missing:

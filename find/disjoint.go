@@ -26,7 +26,7 @@ type legLayer struct {
 	a      *bound.Analysis
 	m      *salesman.Terminals
 	stop   []bool  // by vertex
-	wanted []int32 // by vertex: by so many legs
+	wanted []int32 // by vertex: the number of legs that want it
 	past   []int32 // by vertex: what it costs for having been wanted by several
 	cost   []int32 // by vertex, of the search for a leg
 	from   []int32
@@ -34,7 +34,7 @@ type legLayer struct {
 }
 
 // Disjoint looks for a walk that visits no square twice, and for no shorter one than lower moves.
-// It tries so many orders of the goals, and returns nil if it finds no walk.
+// It tries this number of orders of the goals, and returns nil if it finds no walk.
 func Disjoint(ctx context.Context, a *bound.Analysis, m *salesman.Terminals, lower, orders int,
 	seed uint64) (best []int) {
 	n := a.Len()
@@ -238,7 +238,7 @@ func searched(ctx context.Context, s *Search, steps int64) (Found, error) {
 // found (package tsp): it takes the best order that the analysis met, or a new one, and
 // goes on looking for a better one unless it meets the lower bound. It returns nil if there are
 // too many goals for that. Where no square may be visited twice, it may not have found a
-// walk that keeps to that. The seed fixes the random choices. It does so many times the usual effort.
+// walk that keeps to that. The seed fixes the random choices. times multiplies the usual effort.
 func ordered(ctx context.Context, a *bound.Analysis, o *Options, seed uint64, times int) []int {
 	m := a.Terminals(ctx)
 	if m == nil {

@@ -79,21 +79,20 @@ var Others = []string{"family of walks", "disjoint legs"}
 
 func (o *Options) without(name string) bool { return slices.Contains(o.Without, name) }
 
-// Where the walk that it has is above the lower bound, local search kicks its order so many times for each
-// goal: the more, the more goals there are, up to eachKicks, and fewer for each goal beyond manyKicked; all of
-// this as often as the budget has quickKicks.
+// Where the walk that it has is above the lower bound, local search kicks its order quickKicks times for each
+// goal, and once more for each moreKicks goals, up to eachKicks; beyondKicks times for each goal beyond manyKicked.
 const (
 	quickKicks  = 8
-	moreKicks   = 125 // so many goals add one
+	moreKicks   = 125 // goals that add a kick
 	eachKicks   = 12
 	manyKicked  = 1000
 	beyondKicks = 2
-	familyNodes = 5  // so many goals add a member to a family of walks, up to maxFamily
-	largeFamily = 20 // so many goals have one at least
+	familyNodes = 5  // goals that add a member to a family of walks, up to maxFamily
+	largeFamily = 20 // goals from which on there is one at least
 	bredKicks   = 2  // for each goal, after a family
 )
 
-// kicks is how many local search makes for so many goals.
+// kicks is how many kicks local search makes.
 func kicks(goals int) int {
 	first := min(goals, manyKicked)
 	return first*min(quickKicks+goals/moreKicks, eachKicks) + (goals-first)*beyondKicks

@@ -100,7 +100,7 @@ func alongNumbers(ctx context.Context, in *puzzles.Instance, near *puzzles.Finde
 		}
 		return -1
 	}
-	// pad goes away and comes back, in so many moves.
+	// pad goes away and comes back, in this number of moves.
 	pad := func(at, moves int) {
 		for reach := true; moves > 0 && in.Degree(at) > 0; {
 			detour := []int{int(in.Neighbours(at)[0])}

@@ -41,7 +41,7 @@ func newCover(in *puzzles.Instance, seed uint64) *cover {
 	return c
 }
 
-// ways are how many ends of a walk of so many moves may have each colour.
+// ways are how many ends of a walk of this number of moves may have each colour.
 func (c *cover) ways(moves int) [][2]int {
 	switch {
 	case c.round:
@@ -52,8 +52,8 @@ func (c *cover) ways(moves int) [][2]int {
 	return [][2]int{{2, 0}, {0, 2}}
 }
 
-// lay lays so many jumps that each square has two at least, and the dummy as many edges to each colour as there
-// are ends. It returns false where there are none.
+// lay lays the jumps of a walk of this number of moves such that each square has two at least, and the dummy as many
+// edges to each colour as there are ends. It returns false where there are none.
 func (c *cover) lay(ctx context.Context, moves int, ends [2]int) bool {
 	edges := moves
 	if !c.round {
@@ -97,8 +97,8 @@ func (c *cover) lay(ctx context.Context, moves int, ends [2]int) bool {
 	return laid == edges
 }
 
-// match lays as many jumps as there can be such that no square has more than two edges, none twice, and so many
-// ends that are not given.
+// match lays as many jumps as there can be such that no square has more than two edges, none twice, with
+// open ends by colour.
 func (c *cover) match(ctx context.Context, open [2]int) bool {
 	node := make([]int32, c.in.Len()+1)
 	var nodes [2][]int32

@@ -56,8 +56,8 @@ func routed(ctx context.Context, s *Search, steps int64) (Found, error) {
 	return Found{}, nil
 }
 
-// near is what is near a route, which has a vertex for each time of a tour: at each time what is so many
-// moves or fewer from where the route is then, or so many times or fewer before or after.
+// near is what is near a route, which has a vertex for each time of a tour: what is at most this
+// number of moves from where the route is at a time, or at most this number of times before or after.
 type near struct{ moves, times int }
 
 // table has of the times that are left those near the route. A formula of these is smaller than that of all

@@ -48,7 +48,7 @@ func (s *Search) hasSimpler() bool {
 
 func changesColour(l puzzles.Leap) bool { return (l.R+l.S)%2 != 0 }
 
-// simplerProblem is that of tours by leaps that change the colour, with so many spare vertices, the last ones. It
+// simplerProblem is that of tours by leaps that change the colour, with spare vertices, the last ones: how many. It
 // is nil where there are no jumps for these.
 func simplerProblem(in *puzzles.Instance) (p *factor.Problem, spare int) {
 	within, beside := spares(in)

@@ -51,7 +51,7 @@ func (s *Search) mayLay() bool {
 	return bipartite[0] && slices.Max(component) == 0
 }
 
-// cover looks for a walk of so many moves, in each way in which its ends may have the colours; nil for none.
+// cover looks for a walk of this number of moves, in each way in which its ends may have the colours; nil for none.
 func (s *Search) cover(ctx context.Context, c *cover, moves int) (puzzles.Walk, error) {
 	for _, ends := range c.ways(moves) {
 		laid := c.lay(ctx, moves, ends) && c.even()

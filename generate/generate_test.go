@@ -274,8 +274,7 @@ func TestHugeHuntsAreNotMeasured(t *testing.T) {
 	}
 }
 
-// TestLargeHuntsAreNotCounted: their walks are at least so many, and rare is what is known to
-// be.
+// TestLargeHuntsAreNotCounted: how many walks there are at least is said, and that they are not known to be rare.
 func TestLargeHuntsAreNotCounted(t *testing.T) {
 	list := made(t, config("family: hunt\nboard: 16x16\n", Config{MoreGoals: 60}), 2)
 	if len(list) != 2 {

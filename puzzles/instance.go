@@ -61,7 +61,7 @@ func (in *Instance) Keep(key any, find func() any) any {
 	return found
 }
 
-// Visit is a vertex at which a walk is after so many moves, as the instance tells walks: from
+// Visit is a vertex at which a walk is after Time moves, as the instance tells walks: from
 // Start, where that is set.
 type Visit struct{ Vertex, Time int }
 

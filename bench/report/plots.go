@@ -274,7 +274,7 @@ func stroke(i int) string {
 	return fmt.Sprintf(`fill="none" stroke="%s" stroke-width="1.5"%s`, colour(i), dash)
 }
 
-// curve is line i with its marks, at every so many points and the last. Where it ends
+// curve is line i with its marks, one for each group of every points, and at the last. Where it ends
 // above the limit, only the first of its points there is drawn: the others would cover
 // those of other lines.
 func (p *plot) curve(i int, l series, every int, m cellMeasure) curve {

@@ -50,7 +50,7 @@ type Picture struct {
 	sheet bool // on a worksheet: boards have a frame, and numbers stand beside the walk
 }
 
-// MoveLine is a line from one square to another, which takes so many moves.
+// MoveLine is a line from one square to another, with the number of moves that it takes.
 type MoveLine struct {
 	From, To puzzles.Square
 	Moves    int

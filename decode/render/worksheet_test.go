@@ -14,7 +14,7 @@ import (
 	"knightsat/puzzles"
 )
 
-// sheet is a worksheet of so many hunts.
+// sheet is a worksheet of n hunts.
 func sheet(t *testing.T, n int) *render.Worksheet {
 	t.Helper()
 	p := oracle.Puzzle("N . .\n. . x\nx . .\n")
@@ -26,7 +26,7 @@ func sheet(t *testing.T, n int) *render.Worksheet {
 	return s
 }
 
-// TestWorksheetsOfAllSizes are written, with so many pages.
+// TestWorksheetsOfAllSizes are written, and say how many pages they have.
 func TestWorksheetsOfAllSizes(t *testing.T) {
 	for perPage := 1; perPage <= render.MaxPerPage; perPage++ {
 		s := sheet(t, 13)

@@ -55,7 +55,7 @@ func TestBoundsHaveALargestValue(t *testing.T) {
 	}
 }
 
-// TestBoundsAboveTheOptimumAreSatisfiable: a bound that means at most so many
+// TestBoundsAboveTheOptimumAreSatisfiable: a bound that means at most T
 // moves stays satisfiable however far it is above the optimum.
 func TestBoundsAboveTheOptimumAreSatisfiable(t *testing.T) {
 	p := oracle.Puzzle("@adventure")

@@ -42,8 +42,8 @@ func agree(t *testing.T, a *bound.Analysis) int {
 	return walk
 }
 
-// large is a possible puzzle with holes and guards, all kinds of ends and so many goals, of
-// which the oracle can't do many; 0 makes a cover.
+// large is a possible puzzle with holes and guards, all kinds of ends and this number of
+// goals, few enough for the oracle; 0 makes a cover.
 func large(t *testing.T, r *rand.Rand, side, goals int) *bound.Analysis {
 	t.Helper()
 	for {

@@ -33,7 +33,7 @@ type writing struct {
 	err   error
 }
 
-// Build writes a formula of at most so many literals, MaxLits if limit is 0. It
+// Build writes a formula of at most limit literals, MaxLits if limit is 0. It
 // counts first: what is too large is a *TooLargeError before memory is taken.
 // write must do the same both times.
 func Build(ctx context.Context, what string, limit int, write func(w *Writer)) (*Formula, error) {
@@ -78,7 +78,7 @@ func (w *Writer) stopped(what string) error {
 	return w.err
 }
 
-// Reserve reports whether so many more literals may come; else the writer stops.
+// Reserve reports whether this number of literals may still come; else the writer stops.
 // It is for what would take much memory before it is written.
 func (w *Writer) Reserve(lits int) bool {
 	if w.err == nil && lits > w.limit-w.f.size.Lits {

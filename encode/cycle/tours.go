@@ -32,7 +32,7 @@ type Tours struct {
 	few   []int         // the tour of too few squares
 }
 
-// NewTours lays out the tours of so many moves. Edges that are known to lie in no tour are left out. The error
+// NewTours lays out the tours of this number of moves. Edges that are known to lie in no tour are left out. The error
 // is that of [encode.Admit], or the context's.
 func NewTours(ctx context.Context, e encode.Encoding, in *puzzles.Instance, known facts.Facts,
 	moves int) (t Tours, err error) {
@@ -77,7 +77,7 @@ func (t *Tours) Build(ctx context.Context, name string, limit int, write func(w 
 			case t.Graph != nil:
 				write(w)
 			case t.few == nil:
-				w.Family("there is no tour of so many moves")
+				w.Family("no tour has this number of moves")
 				w.Contradiction()
 			}
 		})

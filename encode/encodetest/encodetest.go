@@ -196,7 +196,7 @@ func (s *solved) bounds(traits encode.Traits) (first, last int) {
 	return first, last
 }
 
-// agrees holds a formula against all walks of so many moves.
+// agrees holds a formula against all walks of T moves.
 func agrees(t T, traits encode.Traits, f encode.Formula, s *solved, T int, o Options) {
 	t.Helper()
 	walks := s.of(T)
@@ -256,7 +256,7 @@ func equal(f, g *cnf.Formula) bool {
 	return f.WriteDIMACS(&a) == nil && g.WriteDIMACS(&b) == nil && bytes.Equal(a.Bytes(), b.Bytes())
 }
 
-// atMost checks a formula whose bound means at most so many moves: it has a walk
+// atMost checks a formula whose bound means at most T moves: it has a walk
 // exactly from the optimum on, and forbids no shortest one, neither by itself nor
 // by its cuts.
 func atMost(t T, traits encode.Traits, f encode.Formula, p *puzzles.Puzzle, T, best int, ok bool, o Options) {

@@ -102,7 +102,7 @@ func sorted(lits []z.Lit) []z.Lit {
 }
 
 // sound: every model is a walk of T moves, and there are as many as there should
-// be. It goes through so many at most.
+// be. It goes through most models at most.
 func sound(t T, f encode.Formula, session engine.Session, p *puzzles.Puzzle, want, most, T int) {
 	t.Helper()
 	found := 0

@@ -30,7 +30,7 @@ func solve(in *puzzles.Instance) *solved {
 	return s
 }
 
-// of are the walks of so many moves.
+// of are the walks of this number of moves.
 func (s *solved) of(moves int) []puzzles.Walk {
 	if _, known := s.walks[moves]; !known {
 		s.walks[moves] = oracle.Walks(s.p, moves)

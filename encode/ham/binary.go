@@ -61,7 +61,7 @@ func spelled(x []z.Lit, number int) []z.Lit {
 	return lits
 }
 
-// numbers are so many of them from the first on, as names.
+// numbers are n numbers from the first on, as names.
 func numbers(first, n int) (names []string) {
 	for i := range n {
 		names = append(names, strconv.Itoa(first+i))

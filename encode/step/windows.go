@@ -34,8 +34,8 @@ func (w *allowed) lastVisit() int {
 // isOnce reports whether being anywhere after t moves is the only visit there.
 func (w *allowed) isOnce(t int) bool { return w.in.Puzzle.Once && t <= w.lastVisit() }
 
-// windows are those that are known for walks of exactly so many moves, if the encoding is to use them in a
-// formula, called what, of at most so many literals.
+// windows are those that are known for walks of exactly this number of moves, if the encoding is to use
+// them in a formula, called what, of at most limit literals.
 func (e Encoding) windows(ctx context.Context, in *puzzles.Instance, known facts.Facts, moves int, what string,
 	limit int) (*allowed, error) {
 	w := &allowed{in: in, moves: moves, order: in.Order, none: known.Times == nil || e.Windows == none}

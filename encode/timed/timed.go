@@ -29,7 +29,7 @@ type Model struct {
 	times [][]int32 // the times of each vertex, ascending; nil until Times is asked
 }
 
-// Everywhere has every vertex at so many times, from the first on.
+// Everywhere has every vertex at this number of times, from the first on.
 func (m *Model) Everywhere(times int) {
 	all := make([]int32, m.In.Len())
 	for v := range all {

@@ -17,7 +17,7 @@ type twos struct {
 	x []z.Lit
 }
 
-// newTwos writes it of so many edges, given by vertex. The error says that it is not whole: it is too
+// newTwos writes it of this number of edges, given by vertex. The error says that it is not whole: it is too
 // large, or the context ended first.
 func newTwos(ctx context.Context, edges int, at func(v int) []int32, vertices int,
 	fixed func(e int) bool) (twos, error) {

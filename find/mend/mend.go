@@ -88,7 +88,7 @@ func (l *labels) leavesItsCycle(v int32) bool {
 	})
 }
 
-// around lists so many vertices: one by which an edge leaves the cycle, the cycle's others
+// around lists size vertices: one by which an edge leaves the cycle, the cycle's others
 // where they are no more than half or the window is small, up to half, and those that
 // are nearest; never the dummy.
 func (l *labels) around(cycle []int32, size int) []int32 {

@@ -35,7 +35,7 @@ func made(t *testing.T, m *Mask, seed uint64) *Cutout {
 	return b
 }
 
-// TestShapesHaveClosedTours of about so many squares.
+// TestShapesHaveClosedTours of about the size that was asked for.
 func TestShapesHaveClosedTours(t *testing.T) {
 	for _, name := range Names() {
 		for seed, size := range []int{120, 400, 1500} {

@@ -27,7 +27,7 @@ func Word(ctx context.Context, word string, size int, seed uint64) (b *Cutout, e
 	return b, err
 }
 
-// text is a word in bold letters, with so many free columns between two letters where they
+// text is a word in bold letters, with gap free columns between two letters where they
 // are nearest; below 0 they overlap.
 func text(ctx context.Context, word string, size, gap int) (*Mask, error) {
 	f, err := opentype.Parse(gobold.TTF)
@@ -71,7 +71,7 @@ func text(ctx context.Context, word string, size, gap int) (*Mask, error) {
 	})
 }
 
-// beside puts a mask of the same height to the right of this one, with so many free columns
+// beside puts a mask of the same height to the right of this one, with gap free columns
 // in the row where they are nearest, or fewer, down to an overlap of three, until enough
 // jumps of a knight lead from one to the other.
 func (m *Mask) beside(next *Mask, gap int) *Mask {

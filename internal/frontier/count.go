@@ -20,7 +20,7 @@ type Result struct {
 
 // Cycles counts the Hamiltonian cycles of a graph of three vertices or more. orders
 // are orders of its vertices to try beside greedy ones. Where its states take more
-// than so many bytes it goes on with those that fit; with Times or Stops it gives up,
+// than this number of bytes it goes on with those that fit; with Times or Stops it gives up,
 // and counts all states that there were. It returns nil where it gives up, where the context ends first, or
 // where no order has a frontier that fits a state.
 func Cycles(ctx context.Context, g *Graph, bytes int64, orders ...[]int) *Result {
@@ -131,7 +131,7 @@ func (b *bag) weights() float64 {
 	return max(1, sum, (sum*sum-squares)/2)
 }
 
-// step takes each state, of so many slots, to others, of so many slots; false where the
+// step takes each state, of from slots, to others, of to slots; false where the
 // context ends before. The words of a number are enough for all sums of a step: no
 // number, nor their sum, is larger than the sum of the absolute values before the step
 // times the sum of the weights that a state can be given in it, and a sign takes one bit.

@@ -29,10 +29,10 @@ func NewTree(ctx context.Context, g *Graph) *Tree {
 	return &Tree{g, bags, cost}
 }
 
-// Narrow reports whether Find would begin with so many states.
+// Narrow reports whether Find would begin with this number of states.
 func (t *Tree) Narrow(states int) bool { return t.cost <= stateCost*float64(states) }
 
-// Find looks for one Hamiltonian cycle of the graph. It gives up after so many states of all
+// Find looks for one Hamiltonian cycle of the graph. It gives up after this number of states of all
 // frontiers together, about 50 bytes each, and does not begin where the estimate is more. It
 // says of each edge whether the cycle has it, nil for none found; complete tells, then, that
 // there is none.

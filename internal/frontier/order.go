@@ -127,7 +127,7 @@ func (l *layout) arranged(begin []int, newest bool) (order []int, cost float64) 
 // the shortest time. It ends where they are too many.
 func (l *layout) fewest(newest bool) (order []int) {
 	near := make([]map[int]bool, l.n)
-	var queues [narrow][]int // by number of neighbours: vertices that had so many
+	var queues [narrow][]int // by number of neighbours: vertices that had that number
 	put := func(v int) {
 		if d := len(near[v]); d < narrow {
 			queues[d] = append(queues[d], v)

@@ -91,7 +91,7 @@ func (s span) compare(o span) int {
 	return cmp.Or(cmp.Compare(s.step, o.step), cmp.Compare(s.from, o.from))
 }
 
-// after is the time, or the stop, after one of so many along a span; -1 after none.
+// after is the time, or the stop, many steps after one along a span; -1 after none.
 func after(one, step, many int32) int32 {
 	if one < 0 {
 		return one

@@ -51,7 +51,7 @@ func (s *pathState) decode(k key, n int) (lacking, one uint64) {
 	return lacking, one
 }
 
-// matchings is how many matchings so many ends of paths have, by half of them.
+// matchings is how many matchings the ends of paths have, by half the number of ends.
 var matchings [1 + maxWidth/2]uint64
 
 func init() {
@@ -210,7 +210,7 @@ func (p *sight) see(near uint64, unseen int) {
 // hopeless reports whether a vertex can't get the edges that it lacks: it needs as many
 // neighbours that lack one, and one that has no more than it needs takes them all.
 func (b *bag) hopeless(lacking, one uint64) bool {
-	var once, twice uint64 // slots that so many others must be joined to
+	var once, twice uint64 // slots that one, or two, others must be joined to
 	for i, near := range b.near {
 		if i < b.slots() && lacking>>i&1 == 0 {
 			continue

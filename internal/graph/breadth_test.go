@@ -11,7 +11,7 @@ import (
 	"knightsat/internal/oracle"
 )
 
-// grid is a graph of so many rows and columns, whose edges join what is side by side.
+// grid is a graph of side rows and columns, whose edges join what is side by side.
 func grid(t *testing.T, side int) *graph.Adjacency {
 	var ends []int32
 	for v := range int32(side * side) {

@@ -71,7 +71,7 @@ func TestSingleSquares(t *testing.T) {
 	}
 }
 
-// brute lists the walks of so many moves by trying all of them, with Check as
+// brute lists the walks of this number of moves by trying all of them, with Check as
 // the judge.
 func brute(p *puzzles.Puzzle, moves int) (found []puzzles.Walk) {
 	var grow func(w puzzles.Walk)

@@ -14,8 +14,8 @@ type Options struct {
 	Boards  bool           // no graphs, as with a piece
 	Plain   bool           // no numbers, and no goals of a tour in order
 	Timed   bool           // with one of these at least
-	Squares int            // at most so many free squares; 0 for a default
-	Goals   int            // at most so many goals of a hunt; 0 for a default
+	Squares int            // at most this number of free squares; 0 for a default
+	Goals   int            // at most this number of goals of a hunt; 0 for a default
 }
 
 // Random makes a small puzzle: any family and piece, with holes, guards, or on a graph;

@@ -28,7 +28,7 @@ func Night() bool { return long() == "night" }
 // Quick reports whether there is time for a part of what there is to try: without KNIGHTSAT_LONG.
 func Quick() bool { return long() == "" }
 
-// Tries is how many random puzzles a test tries: so many by night, a quarter of them with
+// Tries is how many random puzzles a test tries: n by night, a quarter of them with
 // KNIGHTSAT_LONG=1, else a tenth.
 func Tries(n int) int {
 	switch {

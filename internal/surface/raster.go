@@ -26,7 +26,7 @@ type raster struct {
 	font  *opentype.Font
 }
 
-// NewRaster makes a surface of so many pixels, all of them clear.
+// NewRaster makes a surface of width times height pixels, all of them clear.
 func NewRaster(width, height int) (*raster, error) {
 	f, err := opentype.Parse(goregular.TTF)
 	if err != nil {

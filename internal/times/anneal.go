@@ -10,7 +10,7 @@ import (
 )
 
 const (
-	hot, cold = .6, .15 // temperatures: so many vertices more are left out with probability 1/e
+	hot, cold = .6, .15 // temperatures: how many vertices more are left out with probability 1/e
 	longest   = 16      // vertices that are changed at once
 	usual     = 5       // of them, beyond the first, on the average
 	shy       = .01     // weight of a vertex that is visited already, beside 1 of one that is not

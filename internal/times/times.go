@@ -27,7 +27,7 @@ import (
 	"knightsat/internal/watch"
 )
 
-// Problem is what walks are narrowed: those of so many Moves over the N vertices of a graph
+// Problem is what walks are narrowed: those of Moves moves over the N vertices of a graph
 // whose edges go both ways.
 type Problem struct {
 	N          int

@@ -12,8 +12,8 @@ import (
 type Facts struct {
 	// Lower are proven lower bounds.
 	Lower []Lower
-	// Times finds the numbers of moves after which walks of exactly so many moves can be on
-	// each square, at most so many places in all; nil if nobody has said that. goals says whether to look also
+	// Times finds the numbers of moves after which walks of exactly this number of moves can be on
+	// each square, at most most places in all; nil if nobody has said that. goals says whether to look also
 	// at the goals in any order, which takes longer. The error is [ErrTooMany], or the context's.
 	Times func(ctx context.Context, moves, most int, goals bool) (*Times, error)
 	// Edges tells of two vertices next to each other whether a tour may go from one to the other, and
@@ -26,8 +26,8 @@ type Facts struct {
 	// Potentials are those of the bound of Held and Karp, by vertex, in parts of a move as package tsp
 	// has them; nil for none.
 	Potentials map[int]int32
-	// Plan is what arguments leave of the orders of the squares to visit, in walks of at most so many
-	// moves (salesman.Plan); nil if nobody has looked. Fewest is the number of moves that they prove: no
+	// Plan is what arguments leave of the orders of the squares to visit, in walks of at most this number
+	// of moves (salesman.Plan); nil if nobody has looked. Fewest is the number of moves that they prove: no
 	// solution within the bound has fewer, and if it is above the bound none is within. With ofParity that
 	// holds for shortest solutions whose numbers of moves have the parity of the bound. It is 0 if the
 	// arguments say nothing.

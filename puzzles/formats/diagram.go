@@ -228,7 +228,7 @@ func (d *diagram) cutRows() {
 	}
 }
 
-// checkWidth asks that a row is no longer than that of a board, and so many labels.
+// checkWidth asks that a row is no longer than that of the largest board and its labels.
 func (d *diagram) checkWidth(row []stretch, labels int) {
 	if len(row) > puzzles.MaxSide+labels {
 		d.bad(row[puzzles.MaxSide].from, fmt.Sprintf("a row of more than %d squares", puzzles.MaxSide),

@@ -87,7 +87,7 @@ func (s sixBits) at(i int) textWord { return textWord{"", s.line, s.col + i/6} }
 func (s sixBits) len() int      { return 6 * len(s.text) }
 func (s sixBits) bit(i int) int { return int(s.text[i/6]-63) >> (5 - i%6) & 1 }
 
-// number is that of so many bits from i on.
+// number is that of the bits from i on.
 func (s sixBits) number(i, bits int) int {
 	n := 0
 	for range bits {

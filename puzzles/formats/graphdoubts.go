@@ -55,7 +55,7 @@ var (
 
 func isZero(w textWord) bool { return w.text == "0" }
 
-// outlineOf looks at the whole text, whose head has so many rows.
+// outlineOf looks at the whole text; heads is the number of rows of its head.
 func outlineOf(t *graphText, heads int) *outline {
 	s := &outline{numbers: true, texts: true, smallest: math.MaxInt, lonely: &lonely{}}
 	for l := t.again(t.apart); l.nextLine(); {
@@ -338,7 +338,7 @@ func doubtOf(t *graphText, s *outline, g *puzzles.Graph) *parts.ParseError {
 	return nil
 }
 
-// countedBy reports whether the two numbers of the first row count what is below it: so many vertices and
+// countedBy reports whether the two numbers of the first row count what is below it, in vertices and
 // edges.
 func (s *outline) countedBy(vertices, edges int) bool {
 	if len(s.first) != 2 || !s.numbers || s.pairs == 0 {

@@ -40,7 +40,7 @@ func (d *diagram) takeLetters() {
 	}
 }
 
-// takeLabels takes the labels of so many columns, a line of their own.
+// takeLabels takes the labels of the columns, a line of their own.
 func (d *diagram) takeLabels(line, columns int) {
 	d.labels = append(d.labels, d.lines[line])
 	d.lines = slices.Delete(slices.Clone(d.lines), line, line+1)

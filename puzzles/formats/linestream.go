@@ -59,7 +59,7 @@ func (l *lineStream) again() (line string) {
 	return line
 }
 
-// next reads a line with its end, of at most so many bytes; "" after the last one. What is below
+// next reads a line with its end, of at most limit bytes; "" after the last one. What is below
 // maxPuzzleText is kept of the lines before.
 func (l *lineStream) next(limit int) (string, error) {
 	if line := l.again(); line != "" {

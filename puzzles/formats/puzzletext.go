@@ -56,7 +56,7 @@ type puzzleText struct {
 	found   int32                   // where it is, or -1
 }
 
-// parseText reads a puzzle from a part of a file, before which there are so many lines.
+// parseText reads a puzzle from a part of a file; line is the number of lines before it.
 func parseText(file, text string, line int) (_ *parts.Spec, err error) {
 	defer caught(&err)
 	t := &puzzleText{sheet: newSheet(file, text, line), spec: &parts.Spec{}, headers: map[string]stretch{}}

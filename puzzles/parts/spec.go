@@ -254,10 +254,10 @@ func (s *Spec) allowed(g puzzles.Ground, family puzzles.Family) error {
 type Extent struct {
 	Squares int // free ones
 	Goals   int // squares to visit
-	Moves   int // at most so many, from all squares together
+	Moves   int // at most, from all squares together
 }
 
-// ExtentOf is that of a puzzle of so many goals.
+// ExtentOf is that of a puzzle with this number of goals.
 func ExtentOf(g puzzles.Ground, piece puzzles.Piece, goals int) Extent {
 	p := puzzles.Puzzle{Rules: puzzles.Rules{Piece: piece}}
 	switch g := g.(type) {

@@ -8,7 +8,7 @@ import (
 	"knightsat/puzzles/facts"
 )
 
-// Plan is what arguments leave of the orders of walks of at most so many moves. The zero value is of no use.
+// Plan is what arguments leave of the orders of walks up to a number of moves. The zero value is of no use.
 type Plan struct {
 	*reduce.Rest
 	Terminals *Terminals // nil if there are too many, or one is out of reach; then nothing is known

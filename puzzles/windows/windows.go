@@ -10,7 +10,7 @@ import (
 	"knightsat/puzzles/facts"
 )
 
-// narrowing looks at walks of exactly so many moves.
+// narrowing looks at walks of exactly this number of moves.
 type narrowing struct {
 	in    *puzzles.Instance
 	moves int

@@ -275,7 +275,7 @@ func (r *pathRules) try(s *pathLinks) bool {
 	return true
 }
 
-// paths is how many paths there are, up to two; two as well if so many tries don't tell.
+// paths is how many paths there are, up to two; two as well if the tries are used up.
 func (r *pathRules) paths(s pathLinks, tries *int) int {
 	if *tries--; *tries < 0 {
 		return 2

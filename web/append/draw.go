@@ -14,7 +14,7 @@ import (
 	"knightsat/puzzles/parts"
 )
 
-// drawBoard draws a board of about so many squares in a form; nil if chance gave none. more is how many holes a shape
+// drawBoard draws a board of about this number of squares in a form; nil if chance gave none. more is how many holes a shape
 // may get in pairs that look the same in a mirror.
 func drawBoard(ctx context.Context, c *chance.Source, s manner, squares, more int) (*parts.Spec, *puzzles.Instance,
 	error) {
@@ -96,7 +96,7 @@ func squaresOf(spec *parts.Spec) (all []puzzles.Square) {
 	return all
 }
 
-// drawHoles draws about so many holes: with their images, if the board is to look the same in a mirror or when it
+// drawHoles draws about n holes: with their images, if the board is to look the same in a mirror or when it
 // is turned by a half.
 func drawHoles(c *chance.Source, spec *parts.Spec, form string, n int) (holes []puzzles.Square) {
 	for _, at := range chance.Some(c, squaresOf(spec), n) {

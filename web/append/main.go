@@ -27,7 +27,7 @@ import (
 )
 
 func main() {
-	days := flag.Int("days", 0, "append so many days")
+	days := flag.Int("days", 0, "append `N` days")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
@@ -41,7 +41,7 @@ func main() {
 	}
 }
 
-// appendDays appends so many days, each as soon as it is made, and says how hard all are.
+// appendDays appends this number of days, each as soon as it is made, and says how hard all are.
 func appendDays(ctx context.Context, name string, days int, out io.Writer) error {
 	text, err := os.ReadFile(name)
 	if err != nil && !errors.Is(err, os.ErrNotExist) {
@@ -77,7 +77,7 @@ func appendDays(ctx context.Context, name string, days int, out io.Writer) error
 	return errors.Join(file.Close(), report(out, lines))
 }
 
-// next makes a day, so many after the first, with puzzles that did not come not long before.
+// next makes a day, day days after the first, with puzzles that did not come not long before.
 func (a again) next(ctx context.Context, day int) (*web.Line, error) {
 	for salt := range uint64(dailySalts) {
 		line, err := makeDay(ctx, first.AddDate(0, 0, day), salt)

@@ -147,7 +147,7 @@ func TestCertificatesAreVerified(t *testing.T) {
 }
 
 // repack copies a zip with a file more, or another one of that name; or makes one
-// of so many files without a name of their own.
+// of times files without a name of their own.
 func repack(t *testing.T, zipped []byte, name, content string, times int) []byte {
 	t.Helper()
 	var b bytes.Buffer
