@@ -84,7 +84,7 @@ func flagList(cmd *cobra.Command, short bool) string {
 		text = "\nMore flags make a puzzle, as in --tour --board 6x6: knightsat help puzzle.\n"
 	case explained != nil:
 		text = fmt.Sprintf("Puzzle flags (knightsat help puzzle): %s.", strings.Join(explained, " "))
-		text = "\n" + words.Wrap(text, HelpWidth, "") + "\n"
+		text = "\n" + wrap(text, HelpWidth, "") + "\n"
 	}
 	for _, heading := range headings {
 		flags := sets[heading]
@@ -183,4 +183,23 @@ func UnknownCommand(cmd *cobra.Command, args []string) error {
 	names := slices.Concat(CommandNames(cmd), []string{"help"}, Prefixed("help ", Topics()))
 	hint := words.DidYouMean("", args[0], names)
 	return fmt.Errorf("unknown command %q%s; see %s --help", args[0], hint, cmd.CommandPath())
+}
+
+// wrap breaks a text into lines of at most width characters, where it has blanks. Lines after the
+// first begin with the indent.
+func wrap(text string, width int, indent string) string {
+	var lines []string
+	line := ""
+	for _, word := range strings.Fields(text) {
+		switch {
+		case line == "":
+			line = word
+		case utf8.RuneCountInString(line)+1+utf8.RuneCountInString(word) <= width:
+			line += " " + word
+		default:
+			lines = append(lines, line)
+			line = indent + word
+		}
+	}
+	return strings.Join(append(lines, line), "\n")
 }

@@ -114,25 +114,6 @@ func Centre(text string, width int) string {
 	return strings.Repeat(" ", blanks/2) + text + strings.Repeat(" ", blanks-blanks/2)
 }
 
-// Wrap breaks a text into lines of at most width characters, where it has blanks. Lines after the
-// first begin with the indent.
-func Wrap(text string, width int, indent string) string {
-	var lines []string
-	line := ""
-	for _, word := range strings.Fields(text) {
-		switch {
-		case line == "":
-			line = word
-		case utf8.RuneCountInString(line)+1+utf8.RuneCountInString(word) <= width:
-			line += " " + word
-		default:
-			lines = append(lines, line)
-			line = indent + word
-		}
-	}
-	return strings.Join(append(lines, line), "\n")
-}
-
 // Printable is a text without what does something to a terminal, or can't be shown: a blank
 // stands for a line's end.
 func Printable(text string) string {
