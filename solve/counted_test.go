@@ -17,12 +17,14 @@ import (
 )
 
 // counts are puzzles whose walks are counted: of all kinds, and in turn a closed tour with a
-// start, an ordered cover that a tour solves, a board that is not square and has few squares, and one
-// with a number.
+// start, an ordered cover that a tour solves, a board that is not square and has few squares, one
+// with a number, and a symmetric tour.
 func counts(rng *rand.Rand, round int) *puzzles.Puzzle {
 	upTo := func(most int) int { return 1 + rng.IntN(most) }
 	r := puzzles.Rules{StartAny: true, Piece: []puzzles.Piece{puzzles.King, puzzles.Knight, puzzles.Wazir, puzzles.Queen}[rng.IntN(4)]}
-	switch round % 6 {
+	switch round % 7 {
+	case 6:
+		return oracle.Turned(rng)
 	case 5: // a number in the middle, which all symmetries keep
 		b := oracle.Must(puzzles.NewBoard(3, []int{1, 3}[rng.IntN(2)], nil, nil))
 		middle := puzzles.Square{Col: 2, Row: (b.Height() + 1) / 2}
@@ -63,7 +65,9 @@ func TestCountAgreesWithTheOracle(t *testing.T) {
 	t.Parallel()
 	rng := oracle.Rand(t)
 	by := map[count.Way]int{}
-	enough := oracle.Seen(by, count.ByFrontier, count.ByLayers, count.ByEnumeration, "")
+	turned := 0
+	seen := oracle.Seen(by, count.ByFrontier, count.ByLayers, count.ByEnumeration, "")
+	enough := func() bool { return seen() && turned > 19 }
 	for round := range oracle.Until(t, 480, enough) {
 		p := counts(rng, round)
 		q := p
@@ -96,6 +100,9 @@ func TestCountAgreesWithTheOracle(t *testing.T) {
 					counted.Number, counted.By, ans.Status, ans.Complete, each.WalksFound, want)
 			}
 			by[counted.By]++
+			if want > 1 && p.Symmetric != puzzles.NoTurn {
+				turned++
+			}
 		}
 	}
 }

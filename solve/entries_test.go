@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"knightsat/internal/oracle"
+	"knightsat/puzzles"
 	"knightsat/solve"
 )
 
@@ -13,9 +14,12 @@ import (
 func TestWithoutAnythingAnswersAreRight(t *testing.T) {
 	rng := oracle.Rand(t)
 	all := solve.Names()
-	left, open := map[string]int{}, 0
-	for range oracle.Until(t, 400, func() bool { return open > 0 && len(left) == len(all) }) {
+	left, open, turned := map[string]int{}, 0, 0
+	for n := range oracle.Until(t, 400, func() bool { return open > 0 && len(left) == len(all) && turned > 9 }) {
 		p := oracle.Random(rng, oracle.Options{Squares: 10})
+		if n%2 == 1 {
+			p = oracle.Turned(rng)
+		}
 		var without []string
 		for _, name := range all {
 			if rng.IntN(3) == 0 {
@@ -26,7 +30,11 @@ func TestWithoutAnythingAnswersAreRight(t *testing.T) {
 		best, ok := oracle.Shortest(p)
 		ans := solved(t, p, solve.Options{Without: without, Random: rng.IntN(2) == 0})
 		switch {
-		case ans.Status == solve.Optimal && ok && ans.Walk.Moves() == best, ans.Status == solve.Infeasible && !ok:
+		case ans.Status == solve.Optimal && ok && ans.Walk.Moves() == best:
+			if p.Symmetric != puzzles.NoTurn {
+				turned++
+			}
+		case ans.Status == solve.Infeasible && !ok:
 		case slices.Contains(without, "formulas") && !ans.Complete && (!ok || ans.Lower <= best):
 			open++
 		default:
