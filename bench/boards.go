@@ -75,7 +75,7 @@ func (t *boardsText) pieces() (list []puzzles.Piece, err error) {
 	return append(list, leapers(t.Leapers)...), nil
 }
 
-// boards reads an instance for each piece, each kind of tour and each size, of which no answer is known.
+// boards reads an instance for each piece, each kind of tour and each size; no answer is known.
 func (r *suiteReader) boards(t *instanceText) error {
 	b := t.Boards
 	if t.Name != "" || t.Puzzle != "" || t.Parts != nil || t.Generate != nil || t.Graphs != "" || t.Ask != nil {

@@ -7,10 +7,10 @@ const (
 	solveTries     = 400        // puzzles: tried for each one, if they are solved
 	layerStates    = 1 << 22    // states: of a search by layers
 	measuredGoals  = 250        // goals: of a hunt that is solved to be measured; more can take minutes
-	quarterSquares = 150        // squares: of a tour of which a quarter has numbers; the last of more take long
+	quarterSquares = 150        // squares: of a tour up to which a quarter has numbers; in larger ones the last take long
 	allGoals       = 24         // goals: of a hunt whose walks are all looked for, in minutes
-	alikeWalks     = 100        // walks: that are looked for, of which no two are alike
-	allSquares     = 32         // squares: of a cover of which all walks are looked for
+	alikeWalks     = 100        // walks: no two alike, that are looked for
+	allSquares     = 32         // squares: of a cover up to which all walks are looked for
 	zipWork        = 24_000_000 // steps: until a tour with goals in order is the only one, ten seconds or so
 	zipGoals       = 400        // sets: of goals that are tried against the tours that are known
 	zipApart       = 30         // squares: between two on the way of which one more becomes a goal, at most

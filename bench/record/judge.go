@@ -213,7 +213,7 @@ func (r *RunRecord) fault() error {
 	return fault("", reflect.ValueOf(*r))
 }
 
-// fault says what no cell can be, or else of which run it is.
+// fault says what is wrong with a cell, or else finds its run.
 func (c *Cell) fault(runs []RunRecord) (*RunRecord, error) {
 	i := slices.IndexFunc(runs, func(r RunRecord) bool { return r.ID == c.Run })
 	statuses := words.Names(Statuses(), func(s CellStatus) string { return string(s) })

@@ -36,7 +36,7 @@ const (
 	Wrong       CellStatus = "wrong"       // an answer that differs from the known one, or a walk that is none
 )
 
-// Unknown is no status of a cell, but the answer of an instance of which none is known.
+// Unknown is no status of a cell, but the answer of an instance without a known one.
 const Unknown CellStatus = "unknown"
 
 // Statuses lists all of them.

@@ -18,7 +18,7 @@ type cellMeasure struct {
 	Unit  string                        // as in "s"; "" for a number of things
 	cell  func(c *record.Cell) float64  // of a solved cell
 	zero  string                        // what 0 means; "" for itself
-	group func(sample []float64) spread // of repeats, of which the unsolved are +Inf; nil is their median
+	group func(sample []float64) spread // of repeats, +Inf where unsolved; nil is their median
 	// penalty is set if an unsolved repeat counts as twice its limit.
 	penalty bool
 }

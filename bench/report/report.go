@@ -22,7 +22,7 @@ type namedTable struct {
 	table           func(s *section) tabular
 }
 
-// tables are those of which [Markdown] can write one alone, and the whole report.
+// tables are what [Markdown] can write alone, and the whole report.
 var tables = []namedTable{
 	{"configurations", true, false, func(s *section) tabular { return s.ByConfiguration }},
 	{"instances", false, false, func(s *section) tabular { return s.ByInstance }},

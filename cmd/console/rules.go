@@ -54,7 +54,7 @@ func (r Rule) check(cmd *cobra.Command) error {
 	return fmt.Errorf("%s can't be used together", words.And(flags...))
 }
 
-// oneOf names flags of which one is needed; a single one with the name of its value.
+// oneOf names flags where one is needed; a single one with the name of its value.
 func oneOf(cmd *cobra.Command, names []string) string {
 	text := words.Or(Prefixed("--", names)...)
 	if len(names) == 1 {

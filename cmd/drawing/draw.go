@@ -252,7 +252,7 @@ func (f *drawFlags) solve(ctx context.Context, cmd *cobra.Command, pic *render.P
 	return nil, nil
 }
 
-// argue adds the arguments to draw: squares of which no two are a jump apart, and tolls.
+// argue adds the arguments to draw: squares no two a jump apart, and tolls.
 func (f *drawFlags) argue(cmd *cobra.Command, pic *render.Picture) error {
 	if !f.independent && !f.tolls {
 		return nil

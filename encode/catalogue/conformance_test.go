@@ -58,7 +58,7 @@ func variants(tb testing.TB) []variant {
 func much() int { return oracle.Tries(*puzzlesFlag) }
 
 // options say how much a variant is tried: as much as there is time for with the
-// defaults, less with those of which there are many.
+// defaults, less with the others, which are many.
 func (v variant) options(t *testing.T) encodetest.Options {
 	o := encodetest.Options{Puzzles: much(), Walks: 60, Sample: 50, Seed: oracle.Rand(t).Uint64(),
 		Known: func(ctx context.Context, in *puzzles.Instance) facts.Facts {

@@ -15,7 +15,7 @@ import (
 	"knightsat/puzzles/facts"
 )
 
-// bare is a puzzle of which nothing is proven: formulas get no help.
+// bare is a puzzle with nothing proven: formulas get no help.
 func bare(p *puzzles.Puzzle) *bound.Analysis {
 	return &bound.Analysis{Instance: puzzles.NewInstance(p)}
 }

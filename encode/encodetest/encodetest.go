@@ -137,7 +137,7 @@ func refuses(t T, e encode.Encoding, in *puzzles.Instance) {
 	}
 }
 
-// Puzzle tests an encoding on one puzzle, of which something is known, at several bounds. The oracle must
+// Puzzle tests an encoding on one puzzle, with what is known of it, at several bounds. The oracle must
 // be able to solve the puzzle. A program is tested at four bounds only, because it is started for each.
 func Puzzle(t T, e encode.Encoding, in *puzzles.Instance, known facts.Facts, o Options) {
 	t.Helper()

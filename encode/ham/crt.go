@@ -15,7 +15,7 @@ import (
 // their product does; here the product is at least n, so that there is none and
 // no model needs to be checked again. (The paper also takes smaller products, and
 // looks at the models.) Modulo 2 a remainder is one bit, modulo others one
-// variable for each, of which exactly one is true:
+// variable for each; exactly one is true:
 //
 //	arc -> (y = not x)                       modulo 2
 //	arc and x[r] -> y[r+1],  y[0] after x[p-1]   modulo p

@@ -7,7 +7,7 @@ import (
 	"knightsat/encode/cnf/amo"
 )
 
-// newUnary writes a position as one variable for each of 1 … n-1, of which exactly
+// newUnary writes a position as one variable for each of 1 … n-1; exactly
 // one is true: the absolute encoding of Prestwich, "SAT problems with chains of
 // dependent variables" (Discrete Applied Mathematics 130, 2003).
 //

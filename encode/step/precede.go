@@ -32,7 +32,7 @@ type visits struct {
 func writePrecedence(w *cnf.Writer, f *formula) {
 	goals := f.in.Goals
 	if f.e.Precedence == none || len(goals) < 2 || len(goals) > orderedGoals ||
-		f.in.IsTour() { // of which all squares are goals, at successive times
+		f.in.IsTour() { // its goals are all squares, at successive times
 		return
 	}
 	w.Meaning("by[g,t]", "goal g has been visited within t moves")

@@ -91,7 +91,7 @@ func member(rng *rand.Rand, family puzzles.Family, b puzzles.Ground, r puzzles.R
 }
 
 // squares is the most free squares that the oracle can deal with at once: also
-// in listing all shortest walks, of which ordered covers soon have millions.
+// in listing all shortest walks: ordered covers soon have millions.
 func squares(f puzzles.Family, r puzzles.Rules, o Options) int {
 	n := 20
 	if r.Once || f != puzzles.Hunt {

@@ -105,7 +105,7 @@ func open(ctx context.Context, name string) (*os.File, error) {
 	return wait.OpenFile(ctx, name, os.O_WRONLY)
 }
 
-// told says of which file an error is: the user knows nothing of the passing name.
+// told adds the name of the file to an error: the user knows nothing of the passing name.
 func told(name string, err error) error {
 	if err == nil {
 		return nil

@@ -142,7 +142,7 @@ func elements(s *sheet, p stretch) (cells []stretch, texts int) {
 	return cells, texts
 }
 
-// bracketReader finds the innermost pairs of brackets, all of which are equally deep.
+// bracketReader finds the innermost pairs of brackets, which must all be equally deep.
 type bracketReader struct {
 	*sheet
 	open  []int32 // where those are that are not yet closed

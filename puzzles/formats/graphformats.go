@@ -167,7 +167,7 @@ func graphFormatOf(file string, lines iter.Seq[string], asked bool) *textFormat 
 // boardChars are the characters of drawings, but for column letters and the lines of frames.
 const boardChars = "Nx*.#?qrbnkp_0123456789 \t,;|+-=[]"
 
-// guessFormat finds the format of a text of which a graph is asked.
+// guessFormat finds the format of a text that should be a graph.
 func guessFormat(t *graphText) *textFormat {
 	t.guessed = true
 	if f := graphFormatOf(t.file, t.from.peek(), true); f != nil {

@@ -186,7 +186,7 @@ func (t *graphText) vertex(w textWord) int {
 // isLeftOut is true of what programs print instead of a part of a list.
 func isLeftOut(name string) bool { return name == "..." || name == "…" }
 
-// add adds an edge between two vertices, the second of which is said there.
+// add adds an edge between two vertices; at is where the second is named.
 func (t *graphText) add(a, b int, at textWord) {
 	if a == b {
 		t.loop(at)

@@ -76,7 +76,7 @@ func (e *ParseError) Error() string {
 	return fmt.Sprintf("%s:%d:%d: found %s, expected %s", e.File, e.Line, e.Col, e.Found, e.Expected)
 }
 
-// TextError is an error in a text, no column of which is to blame.
+// TextError is an error in a text that no column is to blame for.
 type TextError struct {
 	Place string // the name of the text, or a line of it as in puzzles.txt:9
 	Err   error
