@@ -96,9 +96,9 @@ func (s *Search) found(f *factor.Factor, how string) Found {
 	return Found{Walk: s.a.Walk(tour), How: how}
 }
 
-// Beside looks for a tour while a solver works on formulas; the two take turns. It goes along the
+// beside looks for a tour while a solver works on formulas; the two take turns. It goes along the
 // frontier, if that is narrow, and joins the cycles of a model of the degrees alone.
-type Beside struct {
+type beside struct {
 	s      *Search
 	joined *work.Search
 	found  Found
@@ -106,8 +106,8 @@ type Beside struct {
 }
 
 // Beside returns a search to be run in turns with formulas. It does nothing before its first turn.
-func (s *Search) Beside(ctx context.Context) *Beside {
-	b := &Beside{s: s}
+func (s *Search) Beside(ctx context.Context) *beside {
+	b := &beside{s: s}
 	b.joined = work.New(ctx, func(ctx context.Context) { b.found, b.err = s.join(ctx) })
 	return b
 }
@@ -117,7 +117,7 @@ func (s *Search) Narrow() bool { return s.tree != nil }
 
 // Turn continues the search. A turn along the frontier keeps more states the longer it is, in
 // multiples of the first turn. Joining goes on until it has done so much work in all.
-func (b *Beside) Turn(ctx context.Context, length, done int64) (found Found, err error) {
+func (b *beside) Turn(ctx context.Context, length, done int64) (found Found, err error) {
 	if states := int(length) * sweptTurn; states <= sweptStates {
 		found, err = b.s.sweep(ctx, states)
 		if found.Says() || err != nil {
@@ -131,7 +131,7 @@ func (b *Beside) Turn(ctx context.Context, length, done int64) (found Found, err
 }
 
 // Stop ends the search.
-func (b *Beside) Stop() { b.joined.Stop() }
+func (b *beside) Stop() { b.joined.Stop() }
 
 // join joins the cycles of a model of the degrees alone: it finds a tour or doesn't.
 func (s *Search) join(ctx context.Context) (Found, error) {

@@ -5,7 +5,7 @@ const (
 	roadDegree     = 26      // tenths: of moves from a square, in the mean; with more, plans are faster
 	roadLeast      = 200     // squares: with fewer, arguments that certificates can write soon decide
 	roadGap        = 4       // moves: that are open; a linear program soon closes fewer
-	roadNodes      = 30      // nodes: of the search tree of a program over roads; with more, plans are faster
+	roadNodes      = 300     // nodes: of the search tree of a program over roads
 	longOrders     = 60      // orders: of a search that takes long
 	nearFrom       = 1 << 22 // squares: of a larger board, a hunt is solved near its start
 	nearMoves      = 64      // moves: that are near

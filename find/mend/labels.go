@@ -60,61 +60,36 @@ func (l *labels) mark(v int32) {
 
 // leftover is a cycle that is not the longest; nil where there is only one.
 func (l *labels) leftover() []int32 {
-	for {
-		if len(l.left) == 0 {
-			if len(l.changed) == 0 {
-				return nil
-			}
+	for len(l.left) > 0 || len(l.changed) > 0 {
+		switch {
+		case len(l.left) == 0 || len(l.changed) > l.mostChanged:
 			l.anew()
-			continue
-		}
-		c := l.left[0]
-		// A cycle that has been changed has gone into another.
-		if len(l.changed) <= l.mostChanged && slices.ContainsFunc(c, func(v int32) bool { return l.is[v] }) {
+		case slices.ContainsFunc(l.left[0], func(v int32) bool { return l.is[v] }): // it has gone into another
 			l.left = l.left[1:]
-			continue
+		default:
+			return l.left[0]
 		}
-		if len(l.changed) > l.mostChanged {
-			l.anew()
-			continue
-		}
-		return c
 	}
+	return nil
 }
 
 // pairs are the two ends of each path that the 2-factor has between vertices of a
 // window, outside of it.
 func (l *labels) pairs(squares []int32, in func(v int32) bool) [][2]int32 {
-	marked := slices.Clone(l.changed)
+	known := slices.Clone(l.changed)
 	for _, v := range squares {
 		if !l.is[v] {
-			marked = append(marked, v)
+			known = append(known, v)
 		}
 	}
-	slices.SortFunc(marked, func(a, b int32) int {
-		return cmp.Or(cmp.Compare(l.cycle[a], l.cycle[b]), cmp.Compare(l.place[a], l.place[b]))
-	})
 	// by vertex: where the paths from it lead; two, but for jumps within the window
 	ends := map[int32][]int32{}
 	join := func(a, b int32) { ends[a], ends[b] = append(ends[a], b), append(ends[b], a) }
-	for k := 0; k < len(marked); {
-		m := k
-		for m < len(marked) && l.cycle[marked[m]] == l.cycle[marked[k]] {
-			m++
-		}
-		for i := k; i < m; i++ {
-			a, b := marked[i], marked[k]
-			if i+1 < m {
-				b = marked[i+1]
-			}
-			gap := (l.place[b] - l.place[a] + l.length[l.cycle[a]]) % l.length[l.cycle[a]]
-			if gap == 1 && (!l.f.Joins(a, b) || in(a) && in(b)) {
-				continue
-			}
+	l.stretches(known, func(a, b int32) {
+		if jump := l.ahead(a, b) == 1; !jump || l.f.Joins(a, b) && !(in(a) && in(b)) {
 			join(a, b)
 		}
-		k = m
-	}
+	})
 	for _, a := range l.changed {
 		for _, b := range l.f.Set[a] {
 			if a < b && l.is[b] && !(in(a) && in(b)) && !l.adjoined(a, b) {
@@ -125,11 +100,33 @@ func (l *labels) pairs(squares []int32, in func(v int32) bool) [][2]int32 {
 	return outside(ends, squares, in)
 }
 
+// stretches sorts vertices, and visits the stretches from each to the next one on the cycles as they were.
+func (l *labels) stretches(list []int32, visit func(from, to int32)) {
+	slices.SortFunc(list, func(a, b int32) int {
+		return cmp.Or(cmp.Compare(l.cycle[a], l.cycle[b]), cmp.Compare(l.place[a], l.place[b]))
+	})
+	first := 0 // of the cycle
+	for i, v := range list {
+		if l.cycle[v] != l.cycle[list[first]] {
+			first = i
+		}
+		next := first
+		if i+1 < len(list) && l.cycle[list[i+1]] == l.cycle[v] {
+			next = i + 1
+		}
+		visit(v, list[next])
+	}
+}
+
+// ahead is by how many places a vertex was before another of its cycle; 0 for the same.
+func (l *labels) ahead(a, b int32) int32 {
+	n := l.length[l.cycle[a]]
+	return (l.place[b] - l.place[a] + n) % n
+}
+
 // adjoined reports whether two vertices were partners when labels were made.
 func (l *labels) adjoined(a, b int32) bool {
-	n := l.length[l.cycle[a]]
-	d := (l.place[b] - l.place[a] + n) % n
-	return l.cycle[a] == l.cycle[b] && (d == 1 || d == n-1)
+	return l.cycle[a] == l.cycle[b] && (l.ahead(a, b) == 1 || l.ahead(b, a) == 1)
 }
 
 // outside follows the paths from each vertex of the window to the next one of it.

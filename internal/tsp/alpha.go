@@ -2,11 +2,11 @@ package tsp
 
 import "math"
 
-// Nearness tells what pairs of nodes weigh more, by the potentials of an ascent, than the
+// nearness tells what pairs of nodes weigh more, by the potentials of an ascent, than the
 // heaviest pair between the two in a minimum spanning tree: so much heavier is such a tree
 // that has the pair (alpha-nearness: Helsgaun, "An effective implementation of the
 // Lin-Kernighan traveling salesman heuristic", 2000).
-type Nearness struct {
+type nearness struct {
 	Parent []int32 // the tree: the node to which each is joined, and -1 for the first
 	Alpha  []int32 // of each pair with the node given to From, in parts
 
@@ -18,14 +18,14 @@ type Nearness struct {
 }
 
 // NewNearness finds the tree of some potentials, in parts.
-func NewNearness(p *Problem, potentials []int32) *Nearness {
+func NewNearness(p *Problem, potentials []int32) *nearness {
 	a := NewAscent(p)
 	for i, x := range potentials {
 		a.Start(i, int(x))
 	}
 	a.tree()
 	n := a.p.Len()
-	t := &Nearness{Parent: a.parent, a: a, order: []int32{0}, Alpha: make([]int32, n), weight: make([]int32, n),
+	t := &nearness{Parent: a.parent, a: a, order: []int32{0}, Alpha: make([]int32, n), weight: make([]int32, n),
 		heaviest: make([]int32, n), root: make([]int32, n)}
 	below := make([][]int32, n)
 	for v, u := range a.parent {
@@ -42,7 +42,7 @@ func NewNearness(p *Problem, potentials []int32) *Nearness {
 }
 
 // From fills in Alpha for a node; its own is 0.
-func (t *Nearness) From(i int32) {
+func (t *nearness) From(i int32) {
 	t.heaviest[i], t.root[i] = math.MinInt32, i
 	for at, up := i, t.Parent[i]; up >= 0; at, up = up, t.Parent[up] {
 		t.heaviest[up], t.root[up] = max(t.heaviest[at], t.weight[at]), i

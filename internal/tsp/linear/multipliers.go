@@ -35,21 +35,12 @@ func (p *Program) Multipliers(ctx context.Context, most int, good func(d *tsp.Du
 	return nil
 }
 
-// coarsest are the dual values: of free edges in parts of the smallest that does not come from
-// breaking ties.
+// coarsest are the dual values in the coarsest parts that are good; nil if none are. Where edges are free, the smallest
+// value is one.
 func (p *Program) coarsest(ctx context.Context, good func(d *tsp.Dual) bool) *tsp.Dual {
 	unit := 1.0
 	if p.graph.Free {
-		largest := 0.0
-		for k := range p.Rows {
-			largest = max(largest, math.Abs(p.dual(k)))
-		}
-		unit = largest
-		for k := range p.Rows {
-			if y := math.Abs(p.dual(k)); y > largest/10_000 {
-				unit = min(unit, y)
-			}
-		}
+		unit = p.smallest()
 	}
 	for parts := int64(1); parts <= mostParts && ctx.Err() == nil; parts += 1 + parts/60*parts {
 		d := p.Step(p.rounded(func(k int) float64 { return p.dual(k) / unit }, parts)).Dual
@@ -61,4 +52,19 @@ func (p *Program) coarsest(ctx context.Context, good func(d *tsp.Dual) bool) *ts
 		}
 	}
 	return nil
+}
+
+// smallest is the smallest of the dual values that does not come from breaking ties.
+func (p *Program) smallest() float64 {
+	largest := 0.0
+	for k := range p.Rows {
+		largest = max(largest, math.Abs(p.dual(k)))
+	}
+	least := largest
+	for k := range p.Rows {
+		if y := math.Abs(p.dual(k)); y > largest/10_000 {
+			least = min(least, y)
+		}
+	}
+	return least
 }

@@ -17,7 +17,7 @@ func (p *Rest) Argument() (steps []linear.Step, ok bool) {
 	case p.Len() == 1: // there and back
 		steps = []linear.Step{{Dual: &tsp.Dual{Budget: 1, Degree: []int64{0, int64(p.End(0))}}}}
 	case len(p.MayEnd) >= 2: // else there are no ends
-		steps = slices.Concat([]linear.Step{{Dual: p.kruskal()}}, p.steps)
+		steps = slices.Concat([]linear.Step{{Dual: p.byTree()}}, p.steps)
 	}
 	return steps, true
 }
@@ -51,22 +51,29 @@ func Refute(ctx context.Context, g Given, moves int, alone bool) *Rest {
 	return p
 }
 
-// kruskal are the numbers by which eliminate ruled out pairs.
-func (p *Rest) kruskal() *tsp.Dual {
+// byTree are the numbers by which eliminate ruled out pairs, twice as large. A pair of nodes weighs no more than the
+// heaviest one of the tree, less the weights of the sets that it is in: heaviest / 2 for each of its nodes. That a set
+// is left twice, less the degree of each of its nodes, is twice that it has fewer pairs inside than nodes.
+func (p *Rest) byTree() *tsp.Dual {
 	n := p.Len()
 	d := &tsp.Dual{Budget: 2 * p.treeParts, Degree: make([]int64, n+1)}
 	for i, potential := range p.potential {
 		d.Degree[i] = p.heaviest - 2*int64(potential)
 	}
-	d.Degree[n] = 2*p.lastEnd - p.heaviest
+	d.Degree[n] = 2*p.lastEnd - p.heaviest // a pair with the dummy weighs as much as the dearer end
 	for _, s := range p.sets {
-		set := make([]int, len(s.nodes))
-		for k, i := range s.nodes {
-			set[k] = int(i)
+		for _, i := range s.nodes {
 			d.Degree[i] -= s.weight
 		}
-		slices.Sort(set)
-		d.Sets = append(d.Sets, tsp.Leave{Set: set, Times: s.weight})
+		d.Sets = append(d.Sets, tsp.Leave{Set: ascending(s.nodes), Times: s.weight})
 	}
 	return d
+}
+
+func ascending(nodes []int32) (set []int) {
+	for _, i := range nodes {
+		set = append(set, int(i))
+	}
+	slices.Sort(set)
+	return set
 }

@@ -7,7 +7,7 @@ import (
 
 // Run makes steps until the values are within their bounds, the cost is beyond
 // the cutoff, or the limit on steps or the context ends it.
-func (p *Program) Run(ctx context.Context, cutoff float64, steps int) Status {
+func (p *Program) Run(ctx context.Context, cutoff float64, steps int) status {
 	p.far = 0
 	for k := 0; ; k++ {
 		if k%16 == 0 && (ctx.Err() != nil || k >= steps) {
@@ -46,7 +46,7 @@ func (p *Program) leaving() int {
 }
 
 // step takes one variable out of the basis and another one in.
-func (p *Program) step(r int, cutoff float64) Status {
+func (p *Program) step(r int, cutoff float64) status {
 	out := p.basis[r]
 	bound, sign := p.up[out], 1.0
 	if p.x[r] < p.lo[out] {
@@ -118,7 +118,7 @@ func (p *Program) pivotRow(r int) {
 }
 
 // exchange puts a variable into the basis in place of another.
-func (p *Program) exchange(r int, in, out int32, bound float64) Status {
+func (p *Program) exchange(r int, in, out int32, bound float64) status {
 	p.factor.column(p.cols[in], p.column)
 	a := p.column[r]
 	if math.Abs(a) < pivotTolerance/10 || math.Abs(a-p.pivot[in]) > 1e-5*(1+math.Abs(a)) {

@@ -5,12 +5,12 @@ import (
 	"slices"
 )
 
-// Status says how a run ended.
-type Status int
+// status says how a run ended.
+type status int
 
 // The ways in which a run ends.
 const (
-	Optimal    Status = iota // X and Duals are optimal, but for rounding
+	Optimal    status = iota // X and Duals are optimal, but for rounding
 	beyond                   // the dual values prove more than the cutoff
 	infeasible               // no solution: the dual values prove any bound, as far as the cutoff
 	Stopped                  // by the context, the limit on steps, or lost precision

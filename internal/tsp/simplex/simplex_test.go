@@ -43,7 +43,7 @@ func proven(t *testing.T, p *Program, cost, lo, up []float64, lines []line) floa
 // they prove more than the cutoff. Rows come, and variables are fixed.
 func TestDualValuesProveTheOptimum(t *testing.T) {
 	r := oracle.Rand(t)
-	count := map[Status]int{}
+	count := map[status]int{}
 	for n := range oracle.Draw(t, 3000, func() bool {
 		return count[Optimal] >= 2000 && count[infeasible] >= 500 && 200*count[Stopped] <= count[Optimal]
 	}) {
@@ -120,7 +120,7 @@ func TestDualValuesProveTheOptimum(t *testing.T) {
 // were all there.
 func TestWokenVariablesAreLikeOthers(t *testing.T) {
 	r := oracle.Rand(t)
-	count := map[Status]int{}
+	count := map[status]int{}
 	resumed := 0
 	for n := range oracle.Draw(t, 3000, func() bool { return count[Optimal] >= 1000 && count[infeasible] >= 100 && resumed >= 200 }) {
 		vars := 3 + r.IntN(14)
