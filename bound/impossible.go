@@ -187,11 +187,11 @@ func coloursReason(in *puzzles.Instance, c *graph.Colouring, must, size [2]int) 
 			"a walk from %s to %s, which have different colours, visits equally many of both",
 			in.Squares[s], in.Squares[e])
 	case s >= 0 && e >= 0:
-		what = fmt.Sprintf("a walk from %s to %s visits one more of the colour of these", in.Squares[s],
+		what = fmt.Sprintf("a walk from %s to %s visits one more of their colour than of the other", in.Squares[s],
 			in.Squares[e])
 	case s >= 0 || e >= 0:
 		what = fmt.Sprintf(
-			"a walk with %s as an end visits as many of its colour as of the other, or one more",
+			"a walk with %s as an end visits equally many of both, or one more of its colour",
 			in.Squares[max(s, e)])
 		if must == size {
 			what += fmt.Sprintf("; %s is one of the %d", in.Squares[max(s, e)], size[c.Colour[max(s, e)]])
@@ -311,7 +311,7 @@ func (r *Refutation) onTurn(in *puzzles.Instance) *Refutation {
 	for v, s := range in.Squares {
 		for _, to := range p.Board.Moves(p.Piece, s) {
 			if !in.Adjacent(v, in.Vertex(to)) {
-				r.Because += fmt.Sprintf("; jumps that the %s turn takes to none, as %s to %s, are not used",
+				r.Because += fmt.Sprintf("; the tour can't use jumps that the %s turn takes to no jump, such as %s to %s",
 					p.Symmetric, s, to)
 				return r
 			}

@@ -25,7 +25,7 @@ func (t *Tolls) inWords(p *puzzles.Puzzle) (sentences []string, picture *Tolls) 
 	}
 	stretches := words.Count(len(lengths), "stretch")
 	say := func(format string, args ...any) { sentences = append(sentences, p.Sayf(format, args...)) }
-	say("A walk comes to the %d squares for the first time one after the other: that makes %s.",
+	say("A walk visits the %d squares one after the other, each for the first time: that makes %s.",
 		len(lengths)+1, stretches)
 	longest := distinct[len(distinct)-1]
 	switch {

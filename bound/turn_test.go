@@ -17,7 +17,7 @@ import (
 func TestTurnsRuleOutNoTourOfTheirs(t *testing.T) {
 	rng := oracle.Rand(t)
 	ctx, seen := context.Background(), map[string]int{}
-	reasons := []string{"to a place off the board", "a place between", "may not be entered", "are not used", "leaves", "a quarter turn would"}
+	reasons := []string{"to a place off the board", "a place between", "may not be entered", "can't use jumps", "leaves", "a quarter turn would"}
 	for range oracle.Until(t, 2400, oracle.Seen(seen, append(reasons, "tours", "classes", "no class")...)) {
 		p := oracle.Turned(rng)
 		in := puzzles.NewInstance(p)

@@ -194,7 +194,7 @@ func (v *verifier) may(e *folder.Evidence, r *rows.Request) error {
 	case v.never, e.Differs && (!v.m.Unique || v.only):
 		return errNothingNew
 	case r.Never() && v.m.Claim != folder.Infeasible:
-		return errors.New("evidence that there is no walk stands beside a walk")
+		return errors.New("there is a walk, but also evidence that there is none")
 	case e.Differs && r.Moves != len(v.cover):
 		return fmt.Errorf("it is about other walks of %d moves, not of %d", r.Moves, len(v.cover))
 	case !e.Differs && r.Moves >= len(v.cover):
@@ -210,7 +210,7 @@ func (v *verifier) evidence(ctx context.Context, e *folder.Evidence) error {
 	r := Request(e, v.w)
 	switch {
 	case e.Differs && v.w == nil:
-		return errors.New("it is about other walks than one that is not there")
+		return errors.New("it is about walks other than the one of the manifest, which has none")
 	case e.Moves != nil && r.Moves < 0:
 		return fmt.Errorf("a budget of %d moves, must be 0 or more", r.Moves)
 	}

@@ -95,7 +95,7 @@ func trusted(b *strings.Builder, ans *solve.Answer, figures []*bound.Figure) {
 	for _, whose := range []string{ans.Engine, writer} {
 		if len(moves[whose]) > 0 {
 			list = append(list,
-				fmt.Sprintf("%s gives only its word that there is no walk of %s moves", whose,
+				fmt.Sprintf("%s says, without a proof, that there is no walk of %s moves", whose,
 					strings.Join(moves[whose], ", ")))
 		}
 	}

@@ -144,7 +144,7 @@ func (f *drawFlags) run(cmd *cobra.Command, args []string) error {
 			return nil
 		}
 		if !at.One {
-			return input.OfCommand(errors.New("a walk is that of one puzzle; leave it out, or --pick one"))
+			return input.OfCommand(errors.New("a walk is for one puzzle; leave it out, or --pick one"))
 		}
 		return given.Next(&f.PuzzleFlags, at, spec)
 	}

@@ -115,7 +115,7 @@ func (f *certifyFlags) run(cmd *cobra.Command, args []string) error {
 		if !at.One {
 			folder = filepath.Join(f.output, strconv.Itoa(at.Number))
 			if f.walk != "" {
-				return input.OfCommand(console.UsersError(errors.New("--walk is that of one puzzle; --pick one")))
+				return input.OfCommand(console.UsersError(errors.New("--walk is for one puzzle; --pick one")))
 			}
 			if err := os.MkdirAll(f.output, 0o777); err != nil {
 				return console.UsersError(fmt.Errorf("--output: %w", err))

@@ -81,7 +81,7 @@ func (t *formula) oddMoves(w *cnf.Writer) {
 	made := w.Vars(len(jumps), func(i int) string {
 		return fmt.Sprintf("odd[%s,%s]", squares[g.U[jumps[i]]], squares[g.V[jumps[i]]])
 	})
-	w.Family("what is made at an odd time is made")
+	w.Family("a jump that is made at an odd time is made")
 	for i, e := range jumps {
 		odd := made[i]
 		at[g.U[e]], at[g.V[e]] = append(at[g.U[e]], odd), append(at[g.V[e]], odd)

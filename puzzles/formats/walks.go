@@ -296,7 +296,7 @@ func pairs(p *puzzles.Puzzle, file, text string, list []pair) (puzzles.Walk, err
 	case len(fit) == 0:
 		found = fmt.Sprintf("pairs of numbers that are no squares of the %s board, from 0 or from 1", b)
 	case bases[0] != bases[len(bases)-1]:
-		found = "pairs of numbers that may count from 0 or from 1, and solve the puzzle in no way"
+		found = "pairs of numbers that do not solve the puzzle, counted from 0 or from 1"
 	default:
 		return fit[0], nil
 	}

@@ -215,7 +215,7 @@ func (a *hintQuestion) lost(ctx context.Context, now *solve.Answer) (bool, error
 	}
 	n := a.begun[first-1]
 	a.h.Solved = false
-	a.h.Wrong = fmt.Sprintf("%d on %s is too long a way: a shortest walk has %s, and so begun at least %d",
+	a.h.Wrong = fmt.Sprintf("%d on %s is a detour: a shortest walk has %s, and one that begins so has at least %d",
 		n.K, n.Square, words.Count(best.Walk.Moves(), "move"), least(now, len(a.begun)))
 	return true, nil
 }
