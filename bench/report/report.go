@@ -27,6 +27,7 @@ var tables = []namedTable{
 	{"configurations", true, false, func(s *section) tabular { return s.ByConfiguration }},
 	{"instances", false, false, func(s *section) tabular { return s.ByInstance }},
 	{"within", false, true, func(s *section) tabular { return s.within() }},
+	{"families", false, true, (*section).families},
 }
 
 // overview is the name of the table that has a line for each configuration of all suites, and what one looks for first.

@@ -265,6 +265,7 @@ func (r *Selection) sizes() string {
 type section struct {
 	*study
 	Suite, Base     string
+	base            labelChoices
 	ByConfiguration tabular
 	Fair            string            // which comparisons are
 	help            map[string]string // by encoding, that not all get
@@ -299,6 +300,7 @@ func (r *Selection) sections(o View) (list []section, err error) {
 			based = true
 			s.Base = base.String()
 		}
+		s.base = base
 		s.compareAll(bases)
 		if !chosen {
 			bases = nil // entries are divided by a base that was chosen before

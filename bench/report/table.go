@@ -156,6 +156,48 @@ func filled[T any](columns []column[T], things []T) []column[T] {
 	})
 }
 
+// families makes the table of what the configurations did in each family of instances, those whose names have the same
+// first word: how many they solved, and the ratio to the base.
+func (s *section) families() tabular {
+	family := func(c *record.Cell) string {
+		word, _, _ := strings.Cut(c.Instance, "-")
+		return word
+	}
+	type row struct {
+		name string
+		by   map[configuration]standing
+	}
+	var rows []row
+	for _, name := range slices.Sorted(slices.Values(distinct(s.Cells, family))) {
+		part := &Selection{s.Runs, slices.DeleteFunc(slices.Clone(s.Cells), func(c record.Cell) bool {
+			return family(&c) != name
+		})}
+		study := part.study(s.m)
+		bases, err := study.bases(s.base)
+		if err != nil {
+			bases = nil // the family has none
+		}
+		by := map[configuration]standing{}
+		for _, x := range study.standings(study.comparisons(bases)) {
+			by[x.configuration] = x
+		}
+		rows = append(rows, row{name, by})
+	}
+	columns := []column[row]{{"family", true, func(r row) tableEntry { return word(r.name) }}}
+	several := len(s.engines()) > 1
+	for _, c := range s.Configurations {
+		columns = append(columns, column[row]{c.name(several), false, func(r row) tableEntry {
+			x, there := r.by[c]
+			text := x.score.String()
+			if ratio := x.with; x.compared && ratio.counted > 0 {
+				text += ", " + times(ratio.ratio)
+			}
+			return word(text).where(there)
+		}})
+	}
+	return tabulate(columns, rows)
+}
+
 // ratio is that to the base, with its interval, and of how many instances.
 func (x standing) ratio() tableEntry {
 	text := fmt.Sprintf("%s (%d)", x.with.factor(times), x.with.both)

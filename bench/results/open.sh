@@ -4,7 +4,8 @@
 # FHCPCS-col --encoding auto --engine gini --engine LKH. The same command goes on where it stopped.
 set -e
 here=$(cd "$(dirname "$0")" && pwd)
-names=$(knightsat bench report "$here/fhcp/fhcp.jsonl" --format csv | python3 -c '
+cells=$(knightsat bench report "$here/fhcp/fhcp.jsonl" --format csv)
+names=$(echo "$cells" | python3 -c '
 import csv, random, sys
 left = {row["instance"] for row in csv.DictReader(sys.stdin) if row["solved"] == "false"}
 print("|".join(random.Random(2026).sample(sorted(left), 10)))')
