@@ -42,7 +42,11 @@ func check(p *Puzzle, w Walk, rules ...func(*Puzzle, Walk) Faults) error {
 
 func checkStart(p *Puzzle, w Walk) (f Faults) {
 	if !p.Start.IsAny() && w[0] != p.Start {
-		f = append(f, fmt.Sprintf("it starts on %s, not on %s", w[0], p.Start))
+		fault := fmt.Sprintf("it starts on %s, not on %s", w[0], p.Start)
+		if p.Ground().Joins(p.Piece, p.Start, w[0]) {
+			fault += fmt.Sprintf("; if its first move leads there, begin with %s", p.Start)
+		}
+		f = append(f, fault)
 	}
 	return f
 }

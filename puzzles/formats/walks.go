@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"sort"
 	"strconv"
 	"strings"
 
@@ -17,14 +18,16 @@ import (
 // (TOUR_SECTION). What has no return of a closed walk gets it: the last two, and a closed tour that is listed
 // once round. The name is for messages. Mistakes in a drawing come as *[parts.ParseError].
 func ParseWalk(p *puzzles.Puzzle, file, text string) (w puzzles.Walk, err error) {
-	list, isPairs := pairsOf(text)
+	list, err := pairsOf(p, file, text)
 	withoutReturn := false
 	switch {
+	case err != nil:
+		return nil, err
+	case list != nil:
+		w, err = pairs(p, file, text, list, false)
 	case p.Graph != nil && strings.Contains(text, tourSection):
 		w, err = tsplibTour(p, file, text)
 		withoutReturn = true
-	case p.Board != nil && isPairs && !(p.Board.Width() == 2 && p.Board.Height() == len(list)):
-		w, err = pairs(p, file, text, list)
 	case p.Board != nil && isGrid(text) && !isDashed(text):
 		w, err = filled(p, file, text)
 		withoutReturn = true
@@ -41,13 +44,21 @@ func ParseWalk(p *puzzles.Puzzle, file, text string) (w puzzles.Walk, err error)
 // ParseBegun reads a walk that is begun, as squares with their numbers: a list as [ParseWalk] takes it, or a drawing
 // of the board on which some squares have numbers.
 func ParseBegun(p *puzzles.Puzzle, file, text string) (begun []puzzles.Number, err error) {
-	w, err := listed(p, text)
+	list, err := pairsOf(p, file, text)
+	if err != nil {
+		return nil, err
+	}
+	read := func() (puzzles.Walk, error) { return listed(p, text) }
+	if list != nil {
+		read = func() (puzzles.Walk, error) { return pairs(p, file, text, list, true) }
+	}
+	w, err := read()
 	for i, s := range w {
 		begun = append(begun, puzzles.Number{K: i + 1, Square: s})
 	}
 	const number = `(?m)(^|[\s,;|\[])\d`
 	switch {
-	case err == nil || p.Board == nil || !matches(number, text):
+	case err == nil || list != nil || p.Board == nil || !matches(number, text):
 		return begun, err
 	case len(p.Order) > 0:
 		return nil, errors.New("numbers in this puzzle say the order of goals; give what is begun as a walk")
@@ -234,75 +245,123 @@ type pair struct {
 	at   int // a byte
 }
 
-// pairsOf reads pairs of numbers in brackets, which may stand in a pair of brackets themselves; ok if the
-// text is nothing else.
-func pairsOf(text string) (list []pair, ok bool) {
-	if first := strings.TrimLeft(text, " \t\n"+openings); first == "" || !isDigit(first[0]) {
-		return nil, false
-	}
+// pairsOf reads pairs of numbers in brackets, which may stand in a pair of brackets themselves. A text that does not
+// begin so, or draws a board of two columns, has none; what follows a pair and is none is refused.
+func pairsOf(p *puzzles.Puzzle, file, text string) (list []pair, err error) {
 	const two = ` *\d{1,9}[, \t]+\d{1,9} *`
-	const one = `(\(` + two + `\)|\[` + two + `\]|\{` + two + `\})`
-	text = compiled(arrow).ReplaceAllStringFunc(text, func(a string) string { return strings.Repeat(" ", len(a)) })
-	if !matches(`^\s*[\[({]?\s*`+one+`([\s,-]*`+one+`)*[\s,-]*[\s\])}]*$`, text) {
-		return nil, false
+	const one = `(?:\(` + two + `\)|\[` + two + `\]|\{` + two + `\})`
+	if p.Board == nil || !matches(`^\s*[\[({]?\s*`+one, text) {
+		return nil, nil
 	}
-	for _, at := range compiled(`[\[({] *(\d+)[, \t]+(\d+)`).FindAllStringSubmatchIndex(text, -1) {
+	places := newSheet(file, text, 0)
+	text = compiled(arrow).ReplaceAllStringFunc(text, func(a string) string { return strings.Repeat(" ", len(a)) })
+	end := compiled(`^\s*[\[({]?\s*` + one + `(?:[\s,-]*` + one + `)*[\s,-]*[\s\])}]*`).FindStringIndex(text)[1]
+	for _, at := range compiled(`[\[({] *(\d+)[, \t]+(\d+)`).FindAllStringSubmatchIndex(text[:end], -1) {
 		a, _ := strconv.Atoi(text[at[2]:at[3]])
 		b, _ := strconv.Atoi(text[at[4]:at[5]])
 		list = append(list, pair{a, b, at[0]})
 	}
-	return list, true
+	if p.Board.Width() == 2 && (end < len(text) || p.Board.Height() == len(list)) {
+		return nil, nil
+	}
+	if end < len(text) {
+		found := compiled(`^.[^()\[\]{}\n]*`).FindString(text[end:])
+		at := places.at(int32(end))
+		return nil, &parts.ParseError{File: file, Line: at.line, Col: at.col,
+			Found: words.Quote(strings.Trim(found, " \t,")), Expected: "a pair of numbers in brackets, as in (0,7)"}
+	}
+	return list, nil
 }
 
 // pairs reads squares as pairs of numbers, which may be a row and a column or the other way round, counted from 0
-// or from 1, from the top or from the bottom: in a way in which they solve the puzzle, if there is one.
-func pairs(p *puzzles.Puzzle, file, text string, list []pair) (puzzles.Walk, error) {
-	var fit []puzzles.Walk
-	var bases []int
+// or from 1, from the top or from the bottom: in a way in which they solve the puzzle, if there is one, else in
+// the way in which they keep its rules for longest. For a walk that is begun, this must be one way alone.
+func pairs(p *puzzles.Puzzle, file, text string, list []pair, begun bool) (puzzles.Walk, error) {
+	type way struct {
+		walk  puzzles.Walk
+		base  int
+		ranks [3]int // what it has in common with the rules: it solves the puzzle, keeps all of them, moves
+	}
+	var best []way
 	b := p.Board
-	for base := range 2 {
-		for way := range 4 {
-			w := make(puzzles.Walk, 0, len(list)+1)
-			for _, one := range list {
-				row, col := one.a-base, one.b-base
-				if way%2 == 1 {
-					row, col = col, row
-				}
-				if way < 2 {
-					row = b.Height() - 1 - row
-				}
-				s := puzzles.Square{Col: col + 1, Row: row + 1}
-				if !b.Inside(s) {
-					break
-				}
-				w = append(w, s)
+	for turned := range 8 {
+		w := way{base: turned / 4}
+		for _, one := range list {
+			row, col := one.a-w.base, one.b-w.base
+			if turned%2 == 1 {
+				row, col = col, row
 			}
-			if len(w) == len(list) {
-				fit, bases = append(fit, w), append(bases, base)
+			if turned%4 < 2 {
+				row = b.Height() - 1 - row
 			}
+			s := puzzles.Square{Col: col + 1, Row: row + 1}
+			if !b.Inside(s) {
+				break
+			}
+			w.walk = append(w.walk, s)
+		}
+		if len(w.walk) < len(list) {
+			continue
+		}
+		w.ranks = keeps(p, w.walk)
+		order := 1
+		if len(best) > 0 {
+			order = slices.Compare(w.ranks[:], best[0].ranks[:])
+		}
+		if order > 0 {
+			best = best[:0]
+		}
+		if order >= 0 {
+			best = append(best, w)
 		}
 	}
-	good := func(w puzzles.Walk) bool {
-		if p.Closed && p.Family == puzzles.Tour && len(w) == b.Len() {
-			w = append(w, w[0])
-		}
-		return puzzles.Check(p, w) == nil
-	}
-	solves := slices.IndexFunc(fit, good)
-	found := ""
+	found, place := "", list[0].at
 	switch {
-	case solves >= 0: // if several ways do, they say the same of the walk
-		return fit[solves], nil
-	case len(fit) == 0:
+	case len(best) == 0:
 		found = fmt.Sprintf("pairs of numbers that are no squares of the %s board, from 0 or from 1", b)
-	case bases[0] != bases[len(bases)-1]:
-		found = "pairs of numbers that do not solve the puzzle, counted from 0 or from 1"
+		for _, one := range list {
+			if low, high := min(one.a, one.b), max(one.a, one.b); low > min(b.Width(), b.Height()) ||
+				high > max(b.Width(), b.Height()) {
+				found, place = fmt.Sprintf("(%d,%d), which is no square of the %s board, from 0 or from 1",
+					one.a, one.b, b), one.at
+				break
+			}
+		}
 	default:
-		return fit[0], nil
+		w := best[0]
+		other := slices.IndexFunc(best, func(o way) bool {
+			return (begun || o.base != w.base) && !slices.Equal(o.walk, w.walk)
+		})
+		if other < 0 || w.ranks[0] == 1 { // if several ways solve the puzzle, they say the same of the walk
+			return w.walk, nil
+		}
+		i := 0
+		for w.walk[i] == best[other].walk[i] {
+			i++
+		}
+		found = fmt.Sprintf("(%d,%d), which may be %s or %s", list[i].a, list[i].b, w.walk[i], best[other].walk[i])
+		place = list[i].at
 	}
-	at := newSheet(file, text, 0).at(int32(list[0].at))
+	at := newSheet(file, text, 0).at(int32(place))
 	return nil, &parts.ParseError{File: file, Line: at.line, Col: at.col, Found: found,
 		Expected: "squares as in a1 c2"}
+}
+
+// keeps says how far a walk keeps the rules: 1 if it solves the puzzle, how many of its first squares may be a walk
+// that is begun, and how many moves there are before the first that is none.
+func keeps(p *puzzles.Puzzle, w puzzles.Walk) (ranks [3]int) {
+	whole := w
+	if p.Closed && p.Family == puzzles.Tour && len(w) == p.Ground().Len() {
+		whole = append(slices.Clip(w), w[0])
+	}
+	if puzzles.Check(p, whole) == nil {
+		ranks[0] = 1
+	}
+	ranks[1] = sort.Search(len(w), func(i int) bool { return puzzles.CheckBegun(p, w[:i+1]) != nil })
+	for ranks[2]+1 < len(w) && p.Ground().Joins(p.Piece, w[ranks[2]], w[ranks[2]+1]) {
+		ranks[2]++
+	}
+	return ranks
 }
 
 // tourSection begins the vertices of a tour in TSPLIB's format.
