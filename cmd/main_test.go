@@ -5,6 +5,7 @@ import (
 	"errors"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -14,6 +15,7 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 
 	"knightsat/encode/catalogue"
+	"knightsat/internal/oracle"
 )
 
 // TestMain lets the test's program be the command as well, under its name in scripts, and
@@ -28,7 +30,7 @@ func TestMain(m *testing.M) {
 // TestScripts runs testdata: one file for each behaviour of the command line.
 func TestScripts(t *testing.T) {
 	testscript.Run(t, testscript.Params{
-		Dir:  "testdata",
+		Dir:  oracle.Must(filepath.Abs("testdata")), // status changes the current folder
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){"status": status},
 	})
 }
