@@ -10,7 +10,7 @@ import (
 )
 
 // Version is the program's; a release is a commit that changes it.
-const Version = "0.5.0"
+const Version = "0.6.0"
 
 // Info is what the program was made of.
 type Info struct {
