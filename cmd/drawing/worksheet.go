@@ -48,7 +48,7 @@ func NewWorksheet() *cobra.Command {
 		"print on this `PAPER`: ")
 	s.BoolVar(&f.sheet.Par, "par", false, "print how many moves are enough")
 	s.BoolVar(&f.sheet.Why, "why", false, "add pages with the proofs, and why puzzles are impossible")
-	s.BoolVar(&f.cover, "title-page", false, "add a first page with the title and a tour")
+	s.BoolVar(&f.cover, "title-page", false, "add a first page with the --title (needed) and a tour")
 	console.TimeoutVar(s, &f.each, "stop solving a puzzle after this `TIME`, as in 30s")
 	s.BoolVarP(&f.quiet, "quiet", "q", false, "show no progress and no summary")
 	console.Obey(cmd,

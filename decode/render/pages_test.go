@@ -1,6 +1,7 @@
 package render
 
 import (
+	"bytes"
 	"fmt"
 	"slices"
 	"testing"
@@ -52,6 +53,14 @@ func TestPagesAreFilledWithLegibleBoards(t *testing.T) {
 			t.Errorf("found %d of %d puzzles", len(all), len(list))
 		}
 	}
+}
+
+// TestAnswersAreAsKept: a Zip's numbers in order stand in the middle of their squares, those of its moves in free corners.
+func TestAnswersAreAsKept(t *testing.T) {
+	p := oracle.Puzzle("family: tour\npiece: wazir\ngoals: a1,c1,b2\nordered: true\nboard: 3x3\n")
+	var got bytes.Buffer
+	oracle.Done(SVG(&got, bare(&Picture{Puzzle: p}, oracle.Squares("a1,b1,c1,c2,c3,b3,a3,a2,b2"))))
+	oracle.Golden(t, "testdata/answer.svg", got.String())
 }
 
 // TestNumbersStandBesideTheWalk, in the corner of a square to which no line goes.

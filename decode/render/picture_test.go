@@ -43,6 +43,9 @@ func cases(t *testing.T) []drawing {
 		{"stays", render.Picture{
 			Puzzle: oracle.Puzzle("family: tour\nboard: 1x1\n"),
 			Walk:   oracle.Squares("a1"), NoNumbers: true}},
+		{"filled", render.Picture{
+			Puzzle: oracle.Puzzle("family: tour\nboard: 3x3\nholes: b2\nwalls: a1-a2\nclosed: true\nnumbers: 3=c1,8=c2\n"),
+			Walk:   oracle.Squares("a1,b3,c1,a2,c3,b1,a3,c2,a1")}},
 	}
 	for _, d := range list {
 		if err := puzzles.Check(d.Puzzle, d.Walk); err != nil {

@@ -14,6 +14,7 @@ const (
 	pieceSide = 52.0
 	pieceGap  = 12.0
 	nameLine  = 170.0
+	leastDot  = 2.6 // the radius of a dot, if the square has room for it
 )
 
 // name draws a line for a name above the page.
@@ -96,7 +97,7 @@ func (b *booklet) moves(piece puzzles.Piece, at point) {
 	on.chequer(at, side, side, on.cell, c.Light, c.Dark)
 	middle := puzzles.Square{Col: reach + 1, Row: reach + 1}
 	for _, s := range board.Moves(piece, middle) {
-		on.disc(on.centre(s), 0.24*on.cell, c.Mark)
+		on.disc(on.centre(s), max(0.24*on.cell, min(leastDot, 0.42*on.cell)), c.Mark)
 	}
 	on.piece(on.corner(middle), on.cell)
 	on.lines([][]point{{at, {at.X + pieceSide, at.Y}, {at.X + pieceSide, at.Y + pieceSide},

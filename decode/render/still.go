@@ -36,11 +36,16 @@ func (on *canvas) draw() {
 	for _, s := range on.Walk {
 		v.add(s)
 	}
-	all := len(v.order) == on.w*on.h
-	on.ground(v, !all)
-	on.labels()
-	on.line()
-	on.stones(v)
+	if on.filled() {
+		on.ground(v, false)
+		on.labels()
+		on.fill()
+	} else {
+		on.ground(v, len(v.order) < on.w*on.h)
+		on.labels()
+		on.line()
+		on.stones(v)
+	}
 	on.moveLines()
 	on.writeMarks()
 }
@@ -194,10 +199,11 @@ func (on *canvas) stones(v *visitedSquares) {
 		return
 	}
 	on.marks(nil)
-	if !end.IsAny() && end != start {
+	counted := on.sheet && len(on.Walk) > 0 && on.startNumbered() // its first and last number say where it begins and ends
+	if !counted && !end.IsAny() && end != start {
 		on.mark(end, endPath, none, c.Mark, 1.6)
 	}
-	if !start.IsAny() {
+	if !counted && !start.IsAny() {
 		on.mark(start, startPath, none, c.Mark, 2.6)
 		if on.startNumbered() {
 			// Its number stands there, in place of the piece.
@@ -240,16 +246,12 @@ func (on *canvas) write(visited []puzzles.Square) {
 	c := on.palette
 	goals := on.Puzzle.GoalMarks()
 	numbers := numbers(on.Walk, on.first(), len(stacks)-1)
-	given := map[puzzles.Square]bool{} // which stand there anyway
 	var ways map[puzzles.Square][]point
 	if on.sheet {
 		ways = on.ways()
-		for _, n := range on.Puzzle.Numbers {
-			given[n.Square] = true
-		}
 	}
 	for _, s := range visited {
-		if given[s] || s == on.Walk[0] && on.startsOnce() && !on.startNumbered() {
+		if s == on.Walk[0] && on.startsOnce() && !on.startNumbered() {
 			continue
 		}
 		list := numbers[s]
@@ -331,7 +333,7 @@ func (p *Picture) first() int {
 // a walk which is counted in squares.
 func (p *Picture) startNumbered() bool {
 	n := p.Puzzle.Numbers
-	return len(n) > 0 && (len(p.Walk) > 0 || n[0].K == 1)
+	return len(n) > 0 && n[0].K == 1 || len(p.Walk) > 0 && p.Puzzle.Timed()
 }
 
 // inOrder are the goals that come in order.
@@ -342,8 +344,33 @@ func inOrder(p *puzzles.Puzzle) []puzzles.Square {
 	return p.Order
 }
 
-// given writes the numbers of squares, and the places of goals in their order: on a puzzle
-// in the middle of each square, and beside a walk, whose numbers stand there, in a corner.
+// filled reports whether the walk of a number puzzle is drawn as the filled board, without a line.
+func (on *canvas) filled() bool {
+	p := on.Puzzle
+	return on.at == nil && p.Family == puzzles.Tour && len(p.Numbers) > 0 && len(p.Order) == 0 &&
+		len(on.Walk) > 0 && on.numbered()
+}
+
+// fill writes its number on each square of the walk, with a ring around those that the puzzle gives.
+func (on *canvas) fill() {
+	c := on.palette
+	on.rings()
+	on.marks(nil)
+	for _, n := range on.Puzzle.Numbers {
+		at := on.centre(n.Square)
+		on.disc(at, 0.36*on.cell, c.Goal)
+		on.ring(at, 0.36*on.cell, 0.03*on.cell, c.GoalEdge)
+	}
+	for i, s := range on.Walk {
+		if i == 0 || s != on.Walk[0] { // the end of a closed walk is its start
+			text := strconv.Itoa(i + 1)
+			on.Text(on.centre(s), fit(text, 0.44*on.cell, 0.5*on.cell), c.Text, text)
+		}
+	}
+}
+
+// given writes the numbers of squares, and the places of goals in their order: in the middle of each square on a
+// puzzle and on a worksheet, and beside a walk whose numbers stand there, in a corner.
 func (on *canvas) given() {
 	if 0.26*on.seen < minNumbered/2 {
 		return
@@ -360,13 +387,17 @@ func (on *canvas) given() {
 func (on *canvas) giveNumber(s puzzles.Square, text string, round bool) {
 	c := on.palette
 	at := on.centre(s)
-	if len(on.Walk) == 0 && on.at == nil {
-		ink := c.Text
+	if on.at == nil && (on.sheet || len(on.Walk) == 0) {
+		side, ink := on.cell, c.Text
+		if len(on.Walk) > 0 { // the corners are for the numbers of moves
+			side *= 0.65
+			round = true
+		}
 		if round {
 			ink = c.Light
-			on.disc(at, 0.34*on.cell, c.Mark)
+			on.disc(at, 0.34*side, c.Mark)
 		}
-		on.Text(at, fit(text, 0.44*on.cell, 0.5*on.cell), ink, text)
+		on.Text(at, fit(text, 0.44*side, 0.5*side), ink, text)
 		return
 	}
 	away, r := 0.33*on.cell, 0.16*on.cell

@@ -142,22 +142,20 @@ func (s *Worksheet) task(number int, e Exercise, impossible bool) exerciseCell {
 	task := fmt.Sprintf("%d. %s", number, Task(p))
 	text := task
 	tour := p.Family == puzzles.Tour
-	switch {
-	case e.Answers == One && tour:
-		text += " There is only one way."
-	case e.Answers == One:
-		text += " One shortest walk only."
+	if e.Answers == One {
+		text += " There is only one answer."
 	}
 	if s.Par && !tour && len(e.Picture.Walk) > 0 {
 		text += fmt.Sprintf(" %s enough.", wordsAre(e.Picture.Walk.Moves()))
 	}
-	if impossible && text == task { // else it has an answer
+	asks := impossible && text == task // else it has an answer
+	if asks {
 		text += " Or is it impossible?"
 	}
 	if e.Remark != "" {
 		text += " " + e.Remark
 	}
-	c := exerciseCell{head: []string{text}, picture: bare(e.Picture, nil), write: !tour || impossible, task: true, least: printedSide}
+	c := exerciseCell{head: []string{text}, picture: bare(e.Picture, nil), write: !tour || asks, task: true, least: printedSide}
 	if tour || p.Timed() {
 		c.least = writtenSide
 	}
@@ -181,7 +179,14 @@ func bare(p *Picture, walk puzzles.Walk) *Picture {
 }
 
 func (e Exercise) answer(number int) exerciseCell {
-	head := fmt.Sprintf("%d. %s. ", number, words.Count(e.Picture.Walk.Moves(), "move"))
+	many := words.Count(e.Picture.Walk.Moves(), "move")
+	switch p := e.Picture.Puzzle; {
+	case p.Timed() && p.Closed:
+		many = fmt.Sprintf("1 to %d, and back to 1", e.Picture.Walk.Moves())
+	case p.Timed():
+		many = fmt.Sprintf("1 to %d", len(e.Picture.Walk))
+	}
+	head := fmt.Sprintf("%d. %s. ", number, many)
 	switch {
 	case len(e.Picture.Walk) == 0:
 		head = fmt.Sprintf("%d. %s", number, e.Reason)
