@@ -299,7 +299,7 @@ func TestTheReadmeSaysHowToRunAndTest(t *testing.T) {
 			t.Errorf("README.md has no %q", want)
 		}
 	}
-	if _, serve, _ := strings.Cut(text, "knightsat serve\n\n"); !strings.HasPrefix(serve, "prints the address of a page for this machine") {
+	if _, serve, _ := strings.Cut(text, "knightsat serve\n\n"); !strings.HasPrefix(serve, "prints the address of a web page on your machine") {
 		t.Error("README.md does not say that the address of serve is for this machine")
 	}
 }
