@@ -287,6 +287,10 @@ func ParseWall(text string) (Wall, error) {
 	if !ok {
 		return Wall{}, &ValueError{Found: "wall " + words.Quote(text), Expected: "two squares, as in a1-a2"}
 	}
+	if strings.Contains(b, "-") {
+		return Wall{}, &ValueError{Found: words.Quote(text), Expected: "one wall; put commas between walls, " +
+			"as in a1-a2,c3-c4"}
+	}
 	var w Wall
 	var err error
 	if w.A, err = ParseSquare(strings.TrimSpace(a)); err == nil {

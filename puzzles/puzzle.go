@@ -374,8 +374,8 @@ func (p *Puzzle) placeTimes() error {
 	}
 	of := map[Square]int{}
 	for i, n := range p.Numbers {
-		if why := p.misplaced(i, most, of); why != "" {
-			return &PlaceError{What: "number " + n.String(), Why: why, Expected: oneSquareEach}
+		if why, expected := p.misplaced(i, most, of); why != "" {
+			return &PlaceError{What: "number " + n.String(), Why: why, Expected: expected}
 		}
 		of[n.Square] = n.K
 		if isFirst(n) {
@@ -396,24 +396,25 @@ func (p *Puzzle) placeTimes() error {
 	return nil
 }
 
-// misplaced says what is wrong with a number, of most; "" if nothing is. of has those of squares that come before.
-func (p *Puzzle) misplaced(i, most int, of map[Square]int) string {
+// misplaced says what is wrong with a number, of most, and what a [PlaceError] expects; why is "" if nothing is.
+// of has those of squares that come before.
+func (p *Puzzle) misplaced(i, most int, of map[Square]int) (why, expected string) {
 	n := p.Numbers[i]
 	k, twice := of[n.Square]
-	why := p.Ground().WhyNot(n.Square)
-	switch {
+	switch why := p.Ground().WhyNot(n.Square); {
 	case why != "":
-		return why
+		return why, ""
 	case i > 0 && p.Numbers[i-1].K == n.K:
-		return fmt.Sprintf("%s has this number, too", p.Numbers[i-1].Square)
+		return fmt.Sprintf("%s has this number, too", p.Numbers[i-1].Square), oneSquareEach
 	case twice && p.Once:
-		return fmt.Sprintf("the square is number %d, too, and is visited once", k)
+		return fmt.Sprintf("the square is number %d, too, and is visited once", k), oneSquareEach
 	case n.K >= 1 && n.K <= most:
-		return ""
+		return "", ""
 	case n.K < 1 || !p.Once:
-		return fmt.Sprintf("the numbers go from 1 to %d", most)
+		return fmt.Sprintf("the numbers go from 1 to %d", most), "one of them"
 	}
-	return fmt.Sprintf("%d is too large: the %s has %s", n.K, p.Family, p.Count(most, "square"))
+	return fmt.Sprintf("%d is too large: the %s has %s", n.K, p.Family, p.Count(most, "square")),
+		fmt.Sprintf("a number from 1 to %d", most)
 }
 
 // endAt takes an end of the walk from its number.

@@ -35,7 +35,11 @@ func ParseList[T any](text string, parse func(string) (T, error)) (list []T, err
 		at := offset + len(text) - len(strings.TrimLeft(text, " \t"))
 		v, err := parse(strings.TrimSpace(text))
 		if ve, ok := err.(*ValueError); ok {
-			return nil, &ValueError{Offset: at, Found: ve.Found, Expected: ve.Expected}
+			found, notation := ve.Found, false
+			if strings.TrimSpace(text) == "" && offset > 0 {
+				at, found, notation = offset-1, "a comma with nothing after it", true
+			}
+			return nil, &ValueError{Offset: at, Found: found, Expected: ve.Expected, Notation: notation}
 		}
 		if err != nil {
 			return nil, err

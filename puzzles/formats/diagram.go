@@ -268,7 +268,17 @@ func (d *diagram) takeEnds() {
 		if begin {
 			verb, last = "begin", d.rows[0][0]
 		}
-		name := map[byte]string{',': "a comma", ';': "a semicolon", '|': "a bar", '\t': "a tab"}[d.between]
+		name := separatorNames[d.between]
+		for _, row := range d.rows {
+			switch {
+			case d.isCell(row[from]):
+			case to-from > 1:
+				d.checkCell(row[from])
+			default:
+				d.bad(max(last.from-1, d.lines[0].from), "rows that all "+verb+" in "+name+" and have none "+
+					"between squares", "rows without it")
+			}
+		}
 		d.bad(max(last.from-1, d.lines[0].from), "rows that all "+verb+" in "+name+" as separator",
 			fmt.Sprintf("a line board: %dx%d above them, or board: %dx%d if an empty square is there", to-from,
 				len(d.rows), n, len(d.rows)))
@@ -277,6 +287,9 @@ func (d *diagram) takeEnds() {
 		d.rows[i] = row[from:to]
 	}
 }
+
+// separatorNames are what separators are called.
+var separatorNames = map[byte]string{',': "a comma", ';': "a semicolon", '|': "a bar", '\t': "a tab"}
 
 // isNothing reports whether a cell is empty, and no pair of quotes.
 func (d *diagram) isNothing(c stretch) bool { return c.from == c.to && !d.follows(c, `"'`) }
@@ -343,10 +356,19 @@ func (d *diagram) misfit(i int, expected string) {
 		d.hexagons(i)
 	}
 	found := "a row of " + words.Count(len(cells), "square")
-	if last := len(cells) - 1; last > 0 && d.isNothing(cells[last]) && !d.holds(cells[last]) {
-		found += ", the last of which has nothing after its separator"
-	}
 	do := "; fill short rows with #"
+	ends := func(row []stretch) bool { // by a separator that is one too many
+		last := len(row) - 1
+		return strings.IndexByte(",;", d.between) >= 0 && last > 0 && d.isNothing(row[last]) && !d.holds(row[last])
+	}
+	switch first := d.rows[0]; {
+	case more == 1 && ends(cells):
+		d.bad(cells[d.width].from-1, separatorNames[d.between]+" with nothing after it", d.width, " squares, ", expected,
+			"; delete it")
+	case more == -1 && ends(first):
+		do += fmt.Sprintf(", or delete %s at the end of line %d, if no square is there", separatorNames[d.between],
+			d.at(d.lines[0].from).line)
+	}
 	if len(cells) == 3 && d.width == 2 && !d.lettered {
 		do += ", or if each line has a row, a column and a value: a line format: givens above them"
 	}

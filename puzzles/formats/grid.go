@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"knightsat/internal/words"
 	"knightsat/puzzles"
@@ -222,6 +224,9 @@ func (g *grid) checkSides() {
 	}
 }
 
+// noEmptySigns are characters that can't be in a sign of empty squares.
+const noEmptySigns = ",;|\t#N[]{}()"
+
 // noCell says what in a cell, which is too much for one, is no sign.
 func (g *grid) noCell(c stretch, more string) {
 	text := g.of(c)
@@ -237,8 +242,17 @@ func (g *grid) noCell(c stretch, more string) {
 			break
 		}
 	}
-	if len(found) == 1 && strings.Contains("XOo", found) {
-		more = "; if " + found + " is an empty square: a line empty: " + found + " above the board"
+	sign, size := utf8.DecodeRuneInString(text)
+	if size == len(text) && unicode.IsPrint(sign) && !strings.ContainsAny(text, noEmptySigns) {
+		switch {
+		case text == "X":
+			more = "; a goal is a small x"
+		case unicode.IsLetter(sign):
+			more = ""
+		case '♔' <= sign && sign <= '♟':
+			more = "; pieces are letters, as in N and q"
+		}
+		more = "; if " + text + " is an empty square: a line empty: " + text + " above the board" + more
 	}
 	g.bad(at, words.Quote(found), cellsExpected+more)
 }

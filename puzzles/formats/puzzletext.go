@@ -216,7 +216,7 @@ func (t *puzzleText) cut(cut cutter, lines []stretch) *grid {
 	sign, size := "", ""
 	if empty, said := t.headers["empty"]; said {
 		sign = t.of(empty)
-		if matches(`^$|^(\d+|1/\d+)x?$|\s|[,;|\t#N\[\]{}()]`, sign) {
+		if matches(`^$|^(\d+|1/\d+)x?$|\s`, sign) || strings.ContainsAny(sign, noEmptySigns) {
 			t.wrong(empty, "a sign of empty squares, as in empty: x")
 		}
 	}
