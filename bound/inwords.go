@@ -3,7 +3,6 @@ package bound
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"knightsat/internal/words"
 	"knightsat/puzzles"
@@ -35,15 +34,19 @@ func (t *Tolls) inWords(p *puzzles.Puzzle) (sentences []string, picture *Tolls) 
 		say("No two of these squares are less than %d moves apart, so each takes at least so many.", longest)
 	}
 	for i, length := range distinct[:len(distinct)-1] {
-		upTo, _ := slices.BinarySearch(lengths, length+1)
-		more := len(lengths) - upTo
-		fewer := ""
-		if length > 1 {
-			fewer = " or fewer"
+		most, _ := slices.BinarySearch(lengths, length+1)
+		enough, take := fmt.Sprintf("%d moves are enough", length), fmt.Sprintf("%d moves or fewer", length)
+		if length == 1 {
+			enough, take = "1 move is enough", "1 move"
 		}
-		say("Links of %s%s%s join them into %s, so at least %s to another group, in %d moves or more.",
-			words.Count(length, "move"), fewer, t.named(length), words.Count(more+1, "group"),
-			leads(more), distinct[i+1])
+		why := enough + " only " + t.near(length)
+		if most > mostNamed {
+			why = fmt.Sprintf("Links of %s in the picture join the %d squares into %s (some may be of 1 square), and %s only "+
+				"within a group. A group has at most one stretch fewer than squares", take, len(lengths)+1,
+				words.Count(len(lengths)+1-most, "group"), enough)
+		}
+		say("%s. So at most %s %s. %s %d moves or more.", why, stretchesTake(most), take, others(len(lengths)-most),
+			distinct[i+1])
 	}
 	say("Together: %s.", t.lengths())
 	shown := *t
@@ -52,26 +55,48 @@ func (t *Tolls) inWords(p *puzzles.Puzzle) (sentences []string, picture *Tolls) 
 	return sentences, &shown
 }
 
-func leads(stretches int) string {
-	if stretches == 1 {
-		return "1 stretch leads"
+func stretchesTake(n int) string {
+	if n == 1 {
+		return "1 stretch takes"
 	}
-	return fmt.Sprintf("%d stretches lead", stretches)
+	return fmt.Sprintf("%d stretches take", n)
+}
+
+func others(n int) string {
+	if n == 1 {
+		return "The other takes"
+	}
+	return fmt.Sprintf("The other %d take", n)
 }
 
 // mostNamed is how many links a sentence names.
 const mostNamed = 4
 
-// named lists the links of the tree of at most the given number of moves, if they are few.
-func (t *Tolls) named(most int) string {
-	var names []string
+// near lists the squares that links of the tree of at most the given number of moves join, group by group.
+func (t *Tolls) near(most int) string {
+	var groups [][]string
 	for _, l := range t.Tree {
-		if l.Moves <= most {
-			names = append(names, l.From.String()+"-"+l.To.String())
+		if l.Moves > most {
+			continue
+		}
+		group := []string{l.From.String(), l.To.String()}
+		groups = slices.DeleteFunc(groups, func(other []string) bool {
+			touches := slices.ContainsFunc(other, func(s string) bool { return slices.Contains(group[:2], s) })
+			if touches {
+				group = append(group, other...)
+			}
+			return touches
+		})
+		slices.Sort(group)
+		groups = append(groups, slices.Compact(group))
+	}
+	var all []string
+	for _, g := range groups {
+		if len(g) == 2 {
+			all = append(all, "between "+words.And(g...))
+		} else {
+			all = append(all, fmt.Sprintf("among %s (at most %d stretches)", words.And(g...), len(g)-1))
 		}
 	}
-	if len(names) > mostNamed {
-		return ""
-	}
-	return " (" + strings.Join(names, ", ") + ")"
+	return words.And(all...)
 }

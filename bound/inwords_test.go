@@ -8,18 +8,20 @@ import (
 	"testing"
 
 	"knightsat/internal/oracle"
+	"knightsat/internal/words"
 	"knightsat/puzzles"
 )
 
-// TestWordsCountGroupsOfSquares: that links of so many moves join squares into so many groups, with so many
-// moves between them, is true of all pairs of squares.
+// TestWordsCountGroupsOfSquares: what squares so many moves are enough for, how many stretches take no more, and how
+// many moves the others take, is true of all pairs of squares.
 func TestWordsCountGroupsOfSquares(t *testing.T) {
-	links := regexp.MustCompile(`Links of (\d+) moves?(?: or fewer)?[^.]* join them into (\d+) groups?, [^.]* in (\d+) moves or more`)
-	rng, said := oracle.Rand(t), 0
-	for range oracle.Until(t, 400, func() bool { return said > 0 }) {
+	enough := regexp.MustCompile(`([^.]*)\b(\d+) moves? (?:is|are) enough only ([^.]*)\.[^.]*? So at most (\d+) stretch(?:es)? takes? [^.]*\. ` +
+		`(The other takes|The other \d+ take) (\d+) moves or more`)
+	rng, named, counted := oracle.Rand(t), 0, 0
+	for range oracle.Until(t, 400, func() bool { return named > 0 && counted > 0 }) {
 		b := oracle.Must(puzzles.NewBoard(6, 6, nil, nil))
 		squares := oracle.Shuffled(rng, b.Squares())
-		p := oracle.Must(puzzles.NewHunt(b, squares[1:3+rng.IntN(5)], puzzles.Rules{Start: squares[0]}))
+		p := oracle.Must(puzzles.NewHunt(b, squares[1:3+rng.IntN(9)], puzzles.Rules{Start: squares[0]}))
 		a := Analyse(t.Context(), p)
 		for _, l := range a.Lower {
 			tolls := tollsOf(t.Context(), a, l)
@@ -27,11 +29,39 @@ func TestWordsCountGroupsOfSquares(t *testing.T) {
 				continue
 			}
 			sentences, _ := tolls.inWords(p)
-			for _, m := range links.FindAllStringSubmatch(strings.Join(sentences, " "), -1) {
-				said++
-				groups, between := groupsOf(a, oracle.Must(atoi(m[1])))
-				if want := fmt.Sprint(groups, " ", between); m[2]+" "+m[3] != want {
-					t.Errorf("%s: %s; expected groups and moves between them %s\n%s", l.Because, m[0], want, p.Text())
+			text := strings.Join(sentences, " ")
+			found := enough.FindAllStringSubmatch(strings.ReplaceAll(text, "A group has at most one stretch fewer than squares. ", ""), -1)
+			if len(found) != strings.Count(text, "So at most") {
+				t.Fatalf("the test can't read %s", text)
+			}
+			for _, m := range found {
+				m[1] = strings.TrimSpace(m[1])
+				groups, between := groupsOf(a, oracle.Must(atoi(m[2])))
+				stretches, join := 0, 0
+				for _, g := range groups {
+					stretches += len(g) - 1
+					if len(g) > 1 {
+						join++
+					}
+					say := words.And(g...)
+					if len(g) > 2 {
+						say += fmt.Sprintf(" (at most %d stretches)", len(g)-1)
+					}
+					if len(g) > 1 && m[1] == "" && !strings.Contains(m[3], say) {
+						t.Errorf("%q does not name %s\n%s", m[0], say, p.Text())
+					}
+				}
+				if m[1] != "" {
+					counted++
+					if say := fmt.Sprintf("join the %d squares into %s ", stretches+len(groups), words.Count(len(groups), "group")); !strings.Contains(m[1], say) {
+						t.Errorf("%q should say %s\n%s", m[0], say, p.Text())
+					}
+				} else if named++; strings.Count(m[3], "between ")+strings.Count(m[3], "among ") != join {
+					t.Errorf("%q names not all %d groups\n%s", m[0], join, p.Text())
+				}
+				want := fmt.Sprint(stretches, " ", others(len(tolls.Tree)-stretches), " ", between)
+				if got := strings.Join(m[4:], " "); got != want {
+					t.Errorf("%s: %q; expected %s\n%s", l.Because, m[0], want, p.Text())
 				}
 			}
 		}
@@ -45,7 +75,7 @@ func atoi(text string) (n int, err error) {
 
 // groupsOf joins the start and the goals that are at most so many moves apart, and says how far the groups are
 // from each other at least.
-func groupsOf(a *Analysis, most int) (groups, between int) {
+func groupsOf(a *Analysis, most int) (groups [][]string, between int) {
 	nodes := slices.Clone(a.Goals)
 	if !slices.Contains(nodes, a.Start) {
 		nodes = append(nodes, a.Start)
@@ -65,14 +95,18 @@ func groupsOf(a *Analysis, most int) (groups, between int) {
 			}
 		}
 	}
-	seen := map[int]bool{}
+	members := map[int][]string{}
 	for _, v := range nodes {
-		seen[group[v]] = true
+		members[group[v]] = append(members[group[v]], a.Squares[v].String())
 		for _, w := range nodes {
 			if d := int(a.Distances(v)[w]); group[v] != group[w] && (between == 0 || d < between) {
 				between = d
 			}
 		}
 	}
-	return len(seen), between
+	for _, g := range members {
+		slices.Sort(g)
+		groups = append(groups, g)
+	}
+	return groups, between
 }
