@@ -84,10 +84,10 @@ func TestEncodingsThatNeedABoundSaySo(t *testing.T) {
 		use facts.Use
 		ok  bool
 	}{
-		{metric.Encoding{}, facts.Use{}, false},
-		{metric.Encoding{}, facts.Use{facts.ByCounting}, false},
-		{metric.Encoding{}, facts.Use{facts.ByHeldKarp}, true},
-		{metric.Encoding{Shorter: metric.ShorterRefuted}, facts.Use{facts.ByHeldKarp}, false},
+		{metric.Kind.New([]string{"", ""}), facts.Use{}, false},
+		{metric.Kind.New([]string{"", ""}), facts.Use{facts.ByCounting}, false},
+		{metric.Kind.New([]string{"", ""}), facts.Use{facts.ByHeldKarp}, true},
+		{metric.Kind.New([]string{"", "refuted"}), facts.Use{facts.ByHeldKarp}, false},
 	} {
 		ans, err := solve.Solve(t.Context(), p, solve.Options{Encoding: c.e, Bounds: c.use})
 		unsupported := (*encode.UnsupportedError)(nil)

@@ -48,7 +48,7 @@ func TestRandomToursAreTours(t *testing.T) {
 // TestDecidingAddsNoVariables: where the search is made to begin anew, the formula has the
 // clauses of cuts more, and no variables.
 func TestDecidingAddsNoVariables(t *testing.T) {
-	p := oracle.Petersen(17, 2) // which has no closed tour
+	p := petersen(17) // which has no closed tour
 	e := oracle.Must(catalogue.Builtin().ByName("edge"))
 	a := bound.Analyse(t.Context(), p)
 	f := oracle.Must(e.Encode(t.Context(), a.Instance, a.Facts(), 34, cnf.MaxLits))

@@ -2,6 +2,7 @@ package solve_test
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"slices"
 	"sync/atomic"
 	"testing"
@@ -24,7 +25,7 @@ func TestNarrowGraphs(t *testing.T) {
 		{202, 1 << 18, solve.Infeasible, facts.ByFrontier}, {202, 0, solve.Infeasible, facts.ByFrontier},
 		{402, 1 << 18, solve.Optimal, ""},
 	} {
-		p := petersen(t, c.vertices)
+		p := petersen(c.vertices / 2)
 		ans, err := solve.Solve(t.Context(), p, solve.Sweeping(int64(c.first)))
 		if err != nil || ans.Status != c.status || ans.Encoding != "" {
 			t.Fatalf("%d vertices: %s, %q, %v", c.vertices, ans.Status, ans.Encoding, err)
@@ -39,10 +40,34 @@ func TestNarrowGraphs(t *testing.T) {
 	}
 }
 
-// petersen is a closed tour of a generalised Petersen graph GP(n,2).
-func petersen(t *testing.T, vertices int) *puzzles.Puzzle {
-	t.Helper()
-	return oracle.Petersen(vertices/2, 2)
+// petersen is a closed tour of the generalised Petersen graph GP(n,2): two rings of n vertices, the inner one with
+// steps of two.
+func petersen(n int) *puzzles.Puzzle {
+	var edges [][2]int
+	for i := range n {
+		edges = append(edges, [2]int{i, (i + 1) % n}, [2]int{i, n + i}, [2]int{n + i, n + (i+2)%n})
+	}
+	return oracle.Must(oracle.ClosedTour(2*n, edges))
+}
+
+// cubic is a closed tour of a graph with three random edges at each of n vertices, which may be in parts.
+func cubic(r *rand.Rand, n int) *puzzles.Puzzle {
+	for {
+		ends := r.Perm(3 * n)
+		seen := map[[2]int]bool{}
+		var edges [][2]int
+		for i := 0; i < len(ends); i += 2 {
+			u, v := ends[i]/3, ends[i+1]/3
+			seen[[2]int{min(u, v), max(u, v)}] = true
+			edges = append(edges, [2]int{u, v})
+		}
+		if len(seen) < len(edges) { // an edge twice
+			continue
+		}
+		if p, err := oracle.ClosedTour(n, edges); err == nil { // no loops
+			return p
+		}
+	}
 }
 
 // TestTheSameEveryTime: tours of graphs on which formulas take many turns are found by the same
@@ -51,7 +76,7 @@ func TestTheSameEveryTime(t *testing.T) {
 	turned := map[string]bool{}
 	rng := oracle.Rand(t)
 	for n := range oracle.Until(t, 40, func() bool { return len(turned) > 1 || !oracle.Night() }) {
-		p := oracle.Cubic(rng, 300)
+		p := cubic(rng, 300)
 		first := ""
 		for run := range 5 {
 			var done atomic.Bool

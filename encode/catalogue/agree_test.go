@@ -29,8 +29,8 @@ func agree(t *testing.T, a *bound.Analysis) int {
 	if a.Best().By == facts.ByFlow {
 		from++
 	}
-	walk := optimum(t, encmetric.Encoding{Reductions: encmetric.BoundReductions}, a, from)
-	metric := optimum(t, encmetric.Encoding{}, a, from)
+	walk := optimum(t, encmetric.Kind.New([]string{"bound", ""}), a, from)
+	metric := optimum(t, encmetric.Kind.New([]string{"", ""}), a, from)
 	if walk != metric {
 		t.Errorf("reductions of the bound prove %d moves, all reductions %d\n%s", walk, metric, a.Puzzle.Text())
 	}
@@ -96,7 +96,7 @@ func TestEncodingsAgreeOnLargerBoards(t *testing.T) {
 			agree(t, large(t, r, side, 0))
 		} else {
 			a := large(t, r, side, 1+r.IntN(9))
-			if best, _ := oracle.Shortest(a.Puzzle); best != optimum(t, encmetric.Encoding{}, a, max(0, a.Best().Moves-1)) {
+			if best, _ := oracle.Shortest(a.Puzzle); best != optimum(t, encmetric.Kind.New([]string{"", ""}), a, max(0, a.Best().Moves-1)) {
 				t.Errorf("the oracle finds %d moves, the metric encoding not\n%s", best, a.Puzzle.Text())
 			}
 		}
@@ -126,12 +126,12 @@ func TestCutsForbidNoWalk(t *testing.T) {
 				byMoves[w.Moves()] = append(byMoves[w.Moves()], w)
 			}
 		}
-		best := optimum(t, encmetric.Encoding{}, a, max(0, a.Best().Moves-1))
-		if plain := optimum(t, encmetric.Encoding{Reductions: encmetric.BoundReductions}, a, best-1); plain != best {
+		best := optimum(t, encmetric.Kind.New([]string{"", ""}), a, max(0, a.Best().Moves-1))
+		if plain := optimum(t, encmetric.Kind.New([]string{"bound", ""}), a, best-1); plain != best {
 			t.Fatalf("hunt %d: found %d moves with cuts, %d without\n%s", n, best, plain, a.Puzzle.Text())
 		}
 		for T := best; T <= best+3; T++ {
-			f := oracle.Must(encmetric.Encoding{}.Encode(context.Background(), a.Instance, a.Facts(), T, 0))
+			f := oracle.Must(encmetric.Kind.New([]string{"", ""}).Encode(context.Background(), a.Instance, a.Facts(), T, 0))
 			encodetest.Complete(t, f, append(byMoves[T], byMoves[T-1]...), T)
 			if t.Failed() {
 				t.Fatalf("hunt %d, best %d\n%s", n, best, a.Puzzle.Text())

@@ -14,7 +14,7 @@ import (
 func TestTheMetricEncodingNeedsDistances(t *testing.T) {
 	over, stop := context.WithCancel(context.Background())
 	stop()
-	if err := (encmetric.Encoding{}).Supports(over, puzzles.NewInstance(oracle.Puzzle("@adventure"))); !errors.Is(err, context.Canceled) {
+	if err := encmetric.Kind.New([]string{"", ""}).Supports(over, puzzles.NewInstance(oracle.Puzzle("@adventure"))); !errors.Is(err, context.Canceled) {
 		t.Errorf("found %v, expected the context's error", err)
 	}
 }

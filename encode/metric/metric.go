@@ -18,7 +18,7 @@ import (
 	"knightsat/puzzles/salesman"
 )
 
-// Encoding is the encoding of a walk as an order of the squares to visit, for
+// encoding is the encoding of a walk as an order of the squares to visit, for
 // puzzles whose squares may be visited again, in any order: a shortest walk is a
 // shortest Hamiltonian path through the complete graph of these terminals, with
 // their distances on the board for lengths (see salesman.Terminals). A dummy joined
@@ -48,34 +48,28 @@ import (
 // Bound T means at most T moves. A model stands for all walks that visit the
 // terminals for the first time in its order or the reverse. Each bound has a fresh
 // formula: other pairs and other parts come in with it.
-type Encoding struct {
-	Reductions Reductions // "" is AllReductions
-	Shorter    Shorter    // "" is ShorterPossible
+type encoding struct {
+	reductions string // what may be left out of the formula; "" is allReductions
+	shorter    string // what is known of walks of fewer moves than the bound; "" is possible
 }
 
-// Reductions are what may be left out of the formula.
-type Reductions string
-
-// The reductions of the metric encoding.
+// What may be left out.
 const (
-	// AllReductions leave out all that package reduce rules out.
-	AllReductions Reductions = "all"
-	// BoundReductions leave out the pairs that the bound's own tolls rule out.
+	// allReductions leave out all that package reduce rules out.
+	allReductions = "all"
+	// boundReductions leave out the pairs that the bound's own tolls rule out.
 	// Refutations take longer, and say more.
-	BoundReductions Reductions = "bound"
+	boundReductions = "bound"
 )
-
-// Shorter is what is known of walks of fewer moves than the bound.
-type Shorter string
 
 // What may be known of shorter walks.
 const (
-	// ShorterPossible: they may exist. Bound T means at most T moves.
-	ShorterPossible Shorter = "possible"
-	// ShorterRefuted takes it as known that there are none: a refutation stands for
+	// possible: they may exist. Bound T means at most T moves.
+	possible = "possible"
+	// refuted takes it as known that there are none: a refutation stands for
 	// T alone then. Where each jump changes the colour, and one end of the walk is
 	// given, T's parity tells the colour of the other.
-	ShorterRefuted Shorter = "refuted"
+	refuted = "refuted"
 )
 
 // Kind lists the encoding.
@@ -83,36 +77,36 @@ var Kind = encode.Kind{
 	Name:    "metric",
 	Propose: propose,
 	Parameters: []encode.Parameter{
-		{Name: "reductions", Values: []string{string(AllReductions), string(BoundReductions)}},
-		{Name: "shorter", Values: []string{string(ShorterPossible), string(ShorterRefuted)}},
+		{Name: "reductions", Values: []string{allReductions, boundReductions}},
+		{Name: "shorter", Values: []string{possible, refuted}},
 	},
-	New: func(v []string) encode.Encoding { return Encoding{Reductions(v[0]), Shorter(v[1])} },
+	New: func(v []string) encode.Encoding { return encoding{v[0], v[1]} },
 }
 
 // Name implements [encode.Encoding].
-func (e Encoding) Name() string { return Kind.Title(string(e.Reductions), string(e.Shorter)) }
+func (e encoding) Name() string { return Kind.Title(e.reductions, e.shorter) }
 
 // Traits implements [encode.Encoding].
-func (e Encoding) Traits() encode.Traits {
+func (e encoding) Traits() encode.Traits {
 	needs := []facts.By{facts.ByHeldKarp}
-	if e.Shorter == ShorterRefuted { // and the walk's ends have colours
+	if e.shorter == refuted { // and the walk's ends have colours
 		needs = append(needs, facts.ByParity)
 	}
 	return encode.Traits{Needs: needs, Lazy: true, Means: encode.AtMost,
-		NoneShorter: e.Shorter == ShorterRefuted,
+		NoneShorter: e.shorter == refuted,
 		Models:      encode.SeveralWalks, Plan: e.planned()}
 }
 
 // planned is the kind of the plan that formulas are written of.
-func (e Encoding) planned() facts.Planned {
-	if e.Reductions == BoundReductions {
+func (e encoding) planned() facts.Planned {
+	if e.reductions == boundReductions {
 		return facts.ByPotentials
 	}
 	return facts.ByAll
 }
 
 // Supports implements [encode.Encoding].
-func (e Encoding) Supports(ctx context.Context, in *puzzles.Instance) error {
+func (e encoding) Supports(ctx context.Context, in *puzzles.Instance) error {
 	why := ""
 	switch {
 	case in.Puzzle.Once:
@@ -139,7 +133,7 @@ func outOfReach(in *puzzles.Instance) bool {
 }
 
 // Encode implements [encode.Encoding].
-func (e Encoding) Encode(ctx context.Context, in *puzzles.Instance, known facts.Facts, moves,
+func (e encoding) Encode(ctx context.Context, in *puzzles.Instance, known facts.Facts, moves,
 	limit int) (encode.Formula, error) {
 	if err := encode.Admit(ctx, e, in, moves); err != nil {
 		return nil, err
@@ -157,10 +151,10 @@ func (e Encoding) Encode(ctx context.Context, in *puzzles.Instance, known facts.
 }
 
 // plan is the one that is known, if it is of the kind that the formula is written of, else a new one.
-func (e Encoding) plan(ctx context.Context, in *puzzles.Instance, known facts.Facts,
+func (e encoding) plan(ctx context.Context, in *puzzles.Instance, known facts.Facts,
 	moves int) *salesman.Plan {
 	var side []int8
-	if e.Shorter == ShorterRefuted && known.Colours != nil {
+	if e.shorter == refuted && known.Colours != nil {
 		side, _ = in.Sides()
 	}
 	if p, ok := known.Plan.(*salesman.Plan); ok && p.Is(e.planned(), side != nil, moves) {
@@ -176,10 +170,10 @@ func propose(ctx context.Context, q encode.Question) []encode.Proposal {
 	}
 	why := fmt.Sprintf("the fastest for such puzzles; the lower bound is %s",
 		words.Count(q.Known.Best().Moves, "move"))
-	possible := encode.Proposal{Encoding: Encoding{Shorter: ShorterPossible}, Rank: encode.Fast, Why: why}
+	proposals := []encode.Proposal{{Encoding: encoding{shorter: possible}, Rank: encode.Fast, Why: why}}
 	if q.Refuted {
-		return []encode.Proposal{{Encoding: Encoding{Shorter: ShorterRefuted}, Rank: encode.Fast, Why: why},
-			possible}
+		first := encode.Proposal{Encoding: encoding{shorter: refuted}, Rank: encode.Fast, Why: why}
+		proposals = append([]encode.Proposal{first}, proposals...)
 	}
-	return []encode.Proposal{possible}
+	return proposals
 }

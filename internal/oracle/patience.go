@@ -5,8 +5,8 @@ import (
 	"sync/atomic"
 )
 
-// Patience is a context that ends when it has been looked at so often: like a time limit, but the same each time.
-type Patience struct {
+// patience is a context that ends when it has been looked at so often: like a time limit, but the same each time.
+type patience struct {
 	context.Context
 	end   context.CancelCauseFunc
 	left  int64
@@ -14,12 +14,12 @@ type Patience struct {
 }
 
 // NewPatience is one that may be looked at so often before it ends.
-func NewPatience(left int) *Patience {
+func NewPatience(left int) *patience {
 	ctx, end := context.WithCancelCause(context.Background())
-	return &Patience{Context: ctx, end: end, left: int64(left)}
+	return &patience{Context: ctx, end: end, left: int64(left)}
 }
 
-func (p *Patience) Err() error {
+func (p *patience) Err() error {
 	if p.asked.Add(1) > p.left {
 		p.end(context.DeadlineExceeded)
 	}
@@ -27,4 +27,4 @@ func (p *Patience) Err() error {
 }
 
 // Asked is how often it was looked at.
-func (p *Patience) Asked() int { return int(p.asked.Load()) }
+func (p *patience) Asked() int { return int(p.asked.Load()) }

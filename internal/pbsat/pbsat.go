@@ -18,12 +18,12 @@ import (
 // Lit is a variable, counted from 1, or its negation.
 type Lit = z.Lit
 
-// Status is an answer.
-type Status int
+// status is an answer.
+type status int
 
 // The answers.
 const (
-	Unknown Status = iota // the limit or the context ended it
+	Unknown status = iota // the limit or the context ended it
 	Sat
 	Unsat
 )
@@ -271,7 +271,7 @@ const (
 )
 
 // Solve looks for a solution, in at most the given number of conflicts.
-func (s *Solver) Solve(ctx context.Context, conflicts int) Status {
+func (s *Solver) Solve(ctx context.Context, conflicts int) status {
 	s.back(0)
 	for run := 1; ; run++ {
 		for left := restart * luby(run); left > 0; {

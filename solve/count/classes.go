@@ -9,10 +9,10 @@ import (
 	"knightsat/puzzles/symmetry"
 )
 
-// All counts the undirected tours of a puzzle for which puzzles.Instance.IsTour is true, as
+// allTours counts the undirected tours of a puzzle for which puzzles.Instance.IsTour is true, as
 // [Tours] does: those that the puzzle's own turn takes to themselves, where it asks
 // for such.
-func All(ctx context.Context, in *puzzles.Instance, bytes int64) *Result {
+func allTours(ctx context.Context, in *puzzles.Instance, bytes int64) *Result {
 	turn, ok := turn(in.Puzzle)
 	if !ok {
 		return nil
@@ -20,12 +20,12 @@ func All(ctx context.Context, in *puzzles.Instance, bytes int64) *Result {
 	return Tours(ctx, in, turn, bytes)
 }
 
-// UpToSymmetry counts the same tours, those once that a symmetry of the puzzle takes
+// upToSymmetry counts the same tours, those once that a symmetry of the puzzle takes
 // to each other, by the lemma of Burnside: their number is the mean, over all
-// symmetries, of the number of tours that each keeps. all is what All counted. It
+// symmetries, of the number of tours that each keeps. all is what allTours counted. It
 // returns nil if Tours does, and if it can't tell how many tours are kept by
 // the puzzle's own turn and by a symmetry as well.
-func UpToSymmetry(ctx context.Context, in *puzzles.Instance, all *Result, bytes int64) *Result {
+func upToSymmetry(ctx context.Context, in *puzzles.Instance, all *Result, bytes int64) *Result {
 	turn, ok := turn(in.Puzzle)
 	if !ok {
 		return nil

@@ -78,11 +78,11 @@ func walks(ctx context.Context, ans *solve.Answer, in *puzzles.Instance, same so
 func inTwo(ctx context.Context, in *puzzles.Instance, same solve.Sameness, memory int64) (best *Result) {
 	p := in.Puzzle
 	for _, memory := range slices.Compact([]int64{min(memory, firstCount), memory}) {
-		c := All(ctx, in, memory)
+		c := allTours(ctx, in, memory)
 		switch {
 		case c == nil:
 		case same == solve.UpToSymmetry:
-			c = UpToSymmetry(ctx, in, c, memory)
+			c = upToSymmetry(ctx, in, c, memory)
 		// every reversed tour is another one
 		case same == solve.Directed && (p.Closed || p.Start.IsAny() && p.End.IsAny()):
 			c.Count.Lsh(c.Count, 1)

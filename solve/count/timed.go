@@ -46,7 +46,7 @@ func Timed(ctx context.Context, in *puzzles.Instance, bytes int64, upToSymmetry 
 	symmetries := symmetry.Of(p)
 	r := frontier.Cycles(ctx, g, bytes, newQuotient(in, symmetries[0]).orders(g.N)...)
 	if r != nil && upToSymmetry {
-		// A symmetry that keeps a tour keeps each square, which has its time: see the lemma in UpToSymmetry.
+		// A symmetry that keeps a tour keeps each square, which has its time: see the lemma in upToSymmetry.
 		keep := slices.DeleteFunc(slices.Clone(symmetries), func(y symmetry.Symmetry) bool {
 			return slices.ContainsFunc(in.Squares, func(s puzzles.Square) bool { return y.Apply(s) != s })
 		})
