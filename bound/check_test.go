@@ -10,10 +10,10 @@ import (
 	"knightsat/puzzles"
 )
 
-// largestClaim is so many moves that a witness is checked for; products with more overflow.
+// largestClaim is the most moves that a witness is checked for; products with more overflow.
 const largestClaim = 1<<31 - 1
 
-// Check adds up a witness by itself: it returns nil if it proves that every solution has at least so many moves,
+// Check adds up a witness by itself: it returns nil if it proves that every solution has at least this number of moves,
 // else an error that says what is wrong with it, or the context's cause if it ended first.
 func Check(ctx context.Context, in *puzzles.Instance, w Witness, moves int) error {
 	never := moves == Never

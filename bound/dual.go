@@ -21,7 +21,7 @@ import (
 //	              - for each end that is open: Degree of its square + Times of the sets that it is in
 //
 // whatever the numbers. So if even the least value of the right side is more than the
-// left side, no walk has so many moves; without a budget, there is no walk at all. It
+// left side, no walk has this number of moves; without a budget, there is no walk at all. It
 // is the linear programming dual of that model, rounded. The zero value proves nothing.
 //
 // The row of a set that has some but not all of the squares to visit: the jumps that leave it, and the walk's ends

@@ -12,7 +12,7 @@ import (
 	"knightsat/puzzles"
 )
 
-// TestWordsCountGroupsOfSquares: what squares so many moves are enough for, how many stretches take no more, and how
+// TestWordsCountGroupsOfSquares: which squares a number of moves is enough for, how many stretches take no more, and how
 // many moves the others take, is true of all pairs of squares.
 func TestWordsCountGroupsOfSquares(t *testing.T) {
 	enough := regexp.MustCompile(`([^.]*)\b(\d+) moves? (?:is|are) enough only ([^.]*)\.[^.]*? So at most (\d+) stretch(?:es)? takes? [^.]*\. ` +
@@ -73,7 +73,7 @@ func atoi(text string) (n int, err error) {
 	return n, err
 }
 
-// groupsOf joins the start and the goals that are at most so many moves apart, and says how far the groups are
+// groupsOf joins the start and the goals that are no more than most moves apart, and says how far the groups are
 // from each other at least.
 func groupsOf(a *Analysis, most int) (groups [][]string, between int) {
 	nodes := slices.Clone(a.Goals)

@@ -20,7 +20,7 @@ import (
 //
 //	Sum = twice the prices - Saved - Over
 //
-// moves, which is more than Moves. All numbers are in so many Parts of a move.
+// moves, which is more than Moves. All numbers are in parts of a move; Parts says how many make one.
 //
 // Where each move changes the colour and one end is given, whether Moves is even or odd
 // tells the colour of the other end. Saved counts on that: Ends are the squares of this

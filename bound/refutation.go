@@ -15,7 +15,7 @@ import (
 // Refutation says that no walk has some numbers of moves, and why: all numbers below Moves, or, of these,
 // those of one parity. The zero value refutes nothing.
 type Refutation struct {
-	Moves   int // every walk has at least so many; Never if there is no walk
+	Moves   int // the fewest that any walk has; Never if there is no walk
 	Period  int // if it is 2, only the numbers that leave Rest are refuted
 	Rest    int
 	By      facts.By // the kind of argument

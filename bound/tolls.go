@@ -20,7 +20,7 @@ import (
 //
 //	Sum = the costs of Tree - twice the tolls + the costs of Ends
 //
-// moves, all in so many Parts of a move. The zero value is of no use.
+// moves, all in parts of a move; Parts says how many make one. The zero value is of no use.
 type Tolls struct {
 	Parts moveParts `json:"parts"`
 	Tolls []Toll    `json:"tolls"`
@@ -39,7 +39,7 @@ type Toll struct {
 	Toll   int64          `json:"toll"`
 }
 
-// Link joins two squares by so many moves. Its cost counts the tolls, too.
+// Link joins two squares that are Moves apart. Its cost counts the tolls, too.
 type Link struct {
 	From  puzzles.Square `json:"from"`
 	To    puzzles.Square `json:"to"`

@@ -224,7 +224,7 @@ func recount(in *puzzles.Instance, told *Prices) bool {
 	return s.Saved == most && s.Saved == at && over == s.Over && sum == s.Sum && sum > int64(s.Moves)*int64(s.Parts)
 }
 
-// left are the squares on which a shortest walk of so many moves may have its open end; nil
+// left are the squares on which a shortest walk of the number of moves in s may have its open end; nil
 // if the colours don't tell.
 func left(in *puzzles.Instance, s *Prices) (list []puzzles.Square) {
 	side, coloured := in.Sides()

@@ -20,8 +20,8 @@ type Tour struct {
 	// where Impossible is set or where the puzzle has too few squares for it.
 	// On a large board of which Factor is a tour it has all edges.
 	Graph *factor.Graph
-	// Factor is a 2-factor of the graph that may be joined to a tour, if a flow gave one. It
-	// had so many Cycles; exchanges of two edges, so many Joins, have joined some of them.
+	// Factor is a 2-factor of the graph that may be joined to a tour, if a flow gave one.
+	// Cycles is how many cycles it had then; Joins is how many exchanges of two edges have joined some of them.
 	Factor        *factor.Factor
 	Cycles, Joins int
 }

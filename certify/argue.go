@@ -107,7 +107,7 @@ func (w *writer) seek(ctx context.Context, moves int) error {
 type seeker struct {
 	kind    facts.By // it is left out with this kind of bounds; "" if it can't be left out
 	applies func(w *writer, moves int) bool
-	// try writes the proof that no walk has so many moves, if it finds one. The error is errSolved if its rows have
+	// try writes the proof that no walk has this number of moves, if it finds one. The error is errSolved if its rows have
 	// a solution, and errGaveUp if a search took too many conflicts.
 	try func(ctx context.Context, w *writer, moves int) error
 }

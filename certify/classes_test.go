@@ -14,7 +14,7 @@ import (
 	"knightsat/solve"
 )
 
-// TestSquaresOfLargeBoardsAreCountedTogether: from so many jumps on, where a board of 21
+// TestSquaresOfLargeBoardsAreCountedTogether: from a number of jumps on, where a board of 21
 // by 21 has two classes, and not before.
 func TestSquaresOfLargeBoardsAreCountedTogether(t *testing.T) {
 	for size, rows := range map[string]string{"19x19": "by 722 rows", "21x21": "by 4 rows"} {

@@ -129,8 +129,8 @@ func (f *forge) jumps(e folder.Evidence, derive func(j *emitter) pb.ID, steps ..
 	f.pair("forged", e, m.Model, func(p *proofWriter) (pb.ID, error) { return derive(newEmitter(&m.Graph, sets, p)), nil })
 }
 
-// places adds evidence by the model of places, whose proof is by potentials, of so many
-// moves.
+// places adds evidence by the model of places, whose proof is by potentials, that
+// refutes a number of moves.
 func (f *forge) places(e folder.Evidence, t *bound.Potentials, refuted int) {
 	f.t.Helper()
 	r := t.Derive(f.t.Context(), f.instance(), &bound.Refutation{}, refuted)

@@ -96,7 +96,7 @@ var changes = map[string]func(f *forge, a []string){
 			f.t.Fatalf("%s has not %q", a[0], a[1:])
 		}
 	},
-	// rows FILE N: so many more are said to be in it.
+	// rows FILE N: N more than there are are said to be in it.
 	"rows": func(f *forge, a []string) {
 		_, n, _ := strings.Cut(strings.SplitN(f.read(a[0]), "\n", 2)[0], "#constraint= ")
 		f.replace(a[0], "#constraint= "+n, fmt.Sprint("#constraint= ", number(n)+number(a[1])))
@@ -138,7 +138,7 @@ var changes = map[string]func(f *forge, a []string){
 		f.m.Evidence = nil
 		f.jumps(folder.Evidence{}, vector(d), linear.Step{Dual: (*tsp.Dual)(d)})
 	},
-	// tolls MOVES REFUTED SQUARE…: a proof by places without tolls, which refutes so many moves.
+	// tolls MOVES REFUTED SQUARE…: a proof by places without tolls, which refutes REFUTED moves.
 	"tolls": func(f *forge, a []string) {
 		moves, places := number(a[0]), oracle.Must(rows.Vertices(f.instance(), a[2:]))
 		none := &bound.Potentials{Terminals: places, Potential: make([]int, len(places)), Denominator: 1}
@@ -222,7 +222,7 @@ var vectors = map[string]func(in *puzzles.Instance) *bound.Dual{
 	},
 }
 
-// halves counts the squares to visit with weight 1/2, the first of all with so many halves.
+// halves counts the squares to visit with weight 1/2, the first of all with the given number of halves.
 func halves(in *puzzles.Instance, first int64) *bound.Dual {
 	d := &bound.Dual{Budget: 2, Degree: make([]int64, in.Len())}
 	for _, v := range in.Stops() {

@@ -59,7 +59,7 @@ var errSolved = errors.New("the model has a solution")
 // errGaveUp says that a search took too many conflicts.
 var errGaveUp = errors.New("the search has too many conflicts")
 
-// run adds the rows that cut makes for each solution, until there is none, in so many conflicts at most.
+// run adds the rows that cut makes for each solution, until there is none, in the given number of conflicts at most.
 // The error is errSolved if cut makes no row for one.
 func (s *search) run(ctx context.Context, conflicts int, cut func() error) error {
 	const some = 100_000

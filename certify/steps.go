@@ -73,7 +73,7 @@ func (e *emitter) node(s *rowSum, i int, times int64) {
 	}
 }
 
-// subtours adds, so many times each, that sets have fewer edges inside than visits.
+// subtours adds, as many times as each set says, that sets have fewer edges inside than visits.
 func (e *emitter) subtours(s *rowSum, sets []tsp.Leave) {
 	times := make([]int64, len(e.Sets)) // of the rows that count edges inside, to be taken off
 	for _, set := range sets {

@@ -174,7 +174,7 @@ func (w *writer) unique(ctx context.Context, ans *solve.Answer) error {
 }
 
 // transcribe writes the proof of a refutation that is about a number of moves, if one follows from its
-// witness, and a search of so many conflicts at most finishes it.
+// witness, and a search within the given number of conflicts finishes it.
 func (w *writer) transcribe(ctx context.Context, r *bound.Refutation, moves, conflicts int) error {
 	if !r.Has(moves) || w.cover.Has(moves) || r.Period > 2 { // certificates say even or odd, and no longer period
 		return nil
@@ -283,8 +283,8 @@ func (w *writer) places(ctx context.Context, e folder.Evidence, d *bound.Derivat
 	return w.pair(ctx, d.Name, e, m.Model, s.derive)
 }
 
-// together lists classes of squares that a derivation does not tell apart, where there are so many jumps that
-// this is worth the while, else nil.
+// together lists classes of squares that a derivation does not tell apart, where there are jumps enough for
+// this to pay, else nil.
 func (w *writer) together(alike func(v int) any) (classes [][]string, err error) {
 	n := w.in.Edges()
 	if alike == nil || n < w.o.manyJumps {
@@ -307,13 +307,13 @@ func (w *writer) together(alike func(v int) any) (classes [][]string, err error)
 	return classes, nil
 }
 
-// tooManyPlaces is the error that a model of the order of so many squares would be too
+// tooManyPlaces is the error that a model of the order of n squares would be too
 // large.
 func tooManyPlaces(n int) error {
 	return tooLarge(n*n/2, fmt.Sprintf("pairs of %d squares to visit", n))
 }
 
-// tooLarge is the error that a model of so many jumps, or pairs of squares, would be too
+// tooLarge is the error that a model of n jumps, or pairs of squares, would be too
 // large, nil where it is not.
 func tooLarge(n int, what string) error {
 	if n <= modelJumps {

@@ -67,7 +67,7 @@ func (o Options) Turns(first int64) Options {
 	return o
 }
 
-// Sweeping are options with so many states that may be swept before formulas.
+// Sweeping are options with the number of states that may be swept before formulas.
 func Sweeping(states int64) Options {
 	return Options{Budgets: map[string]int64{"narrow frontier": states}}
 }

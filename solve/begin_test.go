@@ -12,7 +12,7 @@ import (
 	"knightsat/puzzles/facts"
 )
 
-// withHoles is a closed tour of a board on which so many squares of each colour,
+// withHoles is a closed tour of a board on which a number (holes) of squares of each colour,
 // away from the edge, are missing, the same ones for a seed.
 func withHoles(t *testing.T, side, holes int, seed uint64) *puzzles.Instance {
 	t.Helper()

@@ -131,7 +131,7 @@ func TestCountSaysWhatItLacks(t *testing.T) {
 }
 
 // TestCountsAreBounds: whatever the memory, and whenever the context ends, there are
-// at least so many, and exactly as many where the answer says that it is complete.
+// at least as many walks as counted, and exactly as many where the answer says that it is complete.
 func TestCountsAreBounds(t *testing.T) {
 	oracle.Long(t)
 	t.Parallel()

@@ -59,13 +59,13 @@ func (p *plans) find(ctx context.Context, q asking, find planner, lower, top int
 	}
 }
 
-// tooFew reports whether no shortest walk has so many moves.
+// tooFew reports whether no shortest walk has the given number of moves.
 func (p *plans) tooFew(moves int) bool { return moves < p.fewest[moves%2] }
 
-// refutation is why no shortest walk has so many moves, where it has too few.
+// refutation is why no shortest walk has a number of moves that is too few.
 func (p *plans) refutation(moves int) bound.Refutation { return byPlan(p.why[moves%2], moves) }
 
-// byPlan is why no walk has so many moves, by what a plan leaves of them.
+// byPlan is why no walk has the given number of moves, by what a plan leaves of them.
 func byPlan(p *salesman.Plan, moves int) bound.Refutation {
 	if why := bound.Planned(p, moves); why != nil {
 		return why.Below(moves + 1)
@@ -96,6 +96,6 @@ type track struct {
 	f       encode.Formula
 	session engine.Session
 	at      Attempt
-	found   find.Found // a walk of so many moves, or that there is none
+	found   find.Found // a walk of the moves asked for, or that there is none
 	err     error
 }

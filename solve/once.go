@@ -25,9 +25,9 @@ func newJumpProgram(q asking) *jumpProgram {
 	return s
 }
 
-// decide looks for a walk of T moves in a tree of so many nodes, given that none has fewer moves, and that one of
-// at most so many moves is there if there is any. If none is known, it asks first whether there is any. It may find a
-// longer one.
+// decide looks for a walk of T moves in a tree of at most the given number of nodes, given that none has fewer moves,
+// and that one of no more than most moves is there if there is any. If none is known, it asks first whether there is
+// any. It may find a longer one.
 func (s *jumpProgram) decide(ctx context.Context, T, most, nodes int, known bool) (found find.Found) {
 	if s.program == nil {
 		return found

@@ -19,7 +19,7 @@ func Solve(ctx context.Context, p *puzzles.Puzzle, o Options) (*Answer, error) {
 }
 
 // cropped is the puzzle without the squares that no walk as short as a known one comes to, if its board has
-// more squares than from, and a walk is found among those that so many moves reach.
+// more squares than from, and a walk is found among those that the given number of moves reaches.
 func cropped(ctx context.Context, p *puzzles.Puzzle, from, moves int) *puzzles.Puzzle {
 	if p == nil || p.Board == nil || p.Board.Width()*p.Board.Height() <= from {
 		return p

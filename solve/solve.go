@@ -119,7 +119,7 @@ type Known struct {
 	Refuted []bound.Refutation
 }
 
-// has reports whether a walk of so many moves is known.
+// has reports whether a walk of T moves is known.
 func (k *Known) has(T int) bool { return k.Walk != nil && k.Walk.Moves() == T }
 
 // upper is the number of moves of the best walk known, -1 for none, as [Event] tells it.

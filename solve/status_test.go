@@ -58,7 +58,7 @@ func agrees(t *testing.T, p *puzzles.Puzzle, o solve.Options, ans *solve.Answer,
 }
 
 // TestStatusWhereverItIsCutShort ends the context at each place where it is looked
-// at, and asks for walks of at most so many moves as there are, and for one fewer.
+// at, and asks for walks of at most as many moves as a shortest one has, and for one fewer.
 func TestStatusWhereverItIsCutShort(t *testing.T) {
 	rng := oracle.Rand(t)
 	step, _ := catalogue.Builtin().ByName("step")

@@ -8,7 +8,7 @@ import (
 	"knightsat/solve"
 )
 
-// TestNearKeepsWhatIsInReach: squares, stops, and distances of so many moves; other puzzles as they are.
+// TestNearKeepsWhatIsInReach: squares, stops, and distances up to the reach; other puzzles as they are.
 func TestNearKeepsWhatIsInReach(t *testing.T) {
 	rng := oracle.Rand(t)
 	bare := oracle.Must(puzzles.NewBoard(60, 60, nil, nil))

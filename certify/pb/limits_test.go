@@ -21,7 +21,7 @@ func long(t *testing.T) *Model {
 	return m
 }
 
-// endless is a text again and again, so many bytes of it.
+// endless is a text again and again, cut off after the given number of bytes.
 func endless(text string, bytes int64) io.Reader {
 	return io.LimitReader(&repeated{text: text}, bytes)
 }

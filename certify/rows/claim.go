@@ -92,7 +92,7 @@ func (r Request) Says(p *puzzles.Puzzle, rows int) string {
 }
 
 // Covered says which numbers of moves are refuted, from 0 on: no solution, or no
-// shortest one, has so many.
+// shortest one, has that number.
 type Covered []bool
 
 // Refute notes the numbers of moves for which a model without solutions says that no

@@ -9,7 +9,7 @@ import (
 	"knightsat/puzzles"
 )
 
-// TestTimesCoverNoMoreThanTheyRefute: where no walk has exactly so many moves, none has a number of
+// TestTimesCoverNoMoreThanTheyRefute: where no walk has exactly a number of moves, none has a number of
 // moves that this is taken to refute; and that there is no walk but one refutes none.
 func TestTimesCoverNoMoreThanTheyRefute(t *testing.T) {
 	rng := oracle.Rand(t)

@@ -170,7 +170,7 @@ func (m *JumpRows) edges() {
 	}
 }
 
-// edge makes the jumps between two squares, or classes, up to so many.
+// edge makes the variables of the jumps between two squares, or classes; most is the largest number of these jumps.
 func (m *JumpRows) edge(between [2]int, most int64) {
 	u, v := between[0], between[1]
 	names := "_" + m.In.Squares[u].Key() + "_" + m.In.Squares[v].Key()

@@ -8,7 +8,7 @@ import (
 
 // What rows say of a puzzle, they take from its parts alone, and not from what finds walks or bounds.
 
-// givenAt lists the squares on which a walk of so many moves is at a time, without repetition.
+// givenAt lists the squares on which a walk of this number of moves is at a time, without repetition.
 func givenAt(in *puzzles.Instance, moves, time int) (list []int) {
 	for _, n := range in.Numbers {
 		if n.Time == time {

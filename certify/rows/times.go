@@ -72,7 +72,7 @@ func NewTimes(ctx context.Context, in *puzzles.Instance, r Request) (*Times, err
 	return m, m.Err()
 }
 
-// X is the variable of a vertex after so many moves.
+// X is the variable of vertex v after t moves.
 func (m *Times) X(v, t int) pb.Lit { return m.at[t*m.In.Len()+v] }
 
 // places are the rows about one time, and about two that follow each other.

@@ -102,7 +102,7 @@ func (a *ascent) Run(ctx context.Context, s *search) []int {
 	}
 	var order []int
 	idle, length := 0, s.Length()
-	next := 0 // proof, after so many steps
+	next := 0 // the number of steps before the next proof is tried
 	for steps, lambda := 0, int64(128); lambda > 0 && ctx.Err() == nil; steps++ {
 		bound := a.bound()
 		idle++

@@ -35,7 +35,7 @@ type undone struct {
 	link link
 }
 
-// Breed makes a family of so many tours, the search's own among them, and lets them take edges from each other
+// Breed makes a family of tours, members in number, the search's own among them, and lets them take edges from each other
 // until none gets shorter. The search has the shortest then. It ends early at the target, or with its
 // context.
 func (s *search) Breed(ctx context.Context, members, target int) {

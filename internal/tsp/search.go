@@ -198,8 +198,8 @@ func (s *search) optimise(ctx context.Context) {
 	}
 }
 
-// Four nodes for a kick are so many steps apart at most, of walks from each to a near one.
-// It gives up looking for them after so many tries.
+// Four nodes for a kick are strolls steps apart at most, of walks from each to a near one.
+// It gives up looking for them when all tries have failed.
 const (
 	strolls = 3
 	tries   = 50

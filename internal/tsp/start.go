@@ -26,7 +26,7 @@ func nearest(p *Problem) [][]neighbour {
 	return lists
 }
 
-// insert puts a neighbour at its place in a list of so many of the best at most.
+// insert puts a neighbour at its place in a list of the best, which gets no longer than most.
 func insert(list []neighbour, most int, e neighbour) []neighbour {
 	before := func(a neighbour) bool { return a.alpha < e.alpha || a.alpha == e.alpha && a.d <= e.d }
 	k := len(list)

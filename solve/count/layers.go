@@ -13,9 +13,9 @@ import (
 )
 
 // Walks counts the shortest walks that solve a puzzle in which squares may be visited
-// again and whose shortest walks have so many moves, by [Layers]. A closed walk whose start is
+// again and whose shortest walks have the given number of moves, by [Layers]. A closed walk whose start is
 // left open is told from the instance's start. It returns nil if the context ends first,
-// or where the states take more than so many bytes.
+// or where the states take more than the given bytes.
 func Walks(ctx context.Context, in *puzzles.Instance, moves int, bytes int64) *Result {
 	l := NewLayers(in)
 	l.bytes = bytes

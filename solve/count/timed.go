@@ -15,7 +15,7 @@ import (
 
 // Timed counts the tours of a puzzle with numbers or goals in order for which Instance.IsTour is true, each in
 // its direction. With upToSymmetry, tours that a symmetry of the puzzle takes to each other count once. It
-// returns nil if its states take more than so many bytes, as they do if there are few numbers, if the
+// returns nil if its states take more than the given bytes, as they do if there are few numbers, if the
 // frontier is too wide or the board too small, or if the context ends first.
 func Timed(ctx context.Context, in *puzzles.Instance, bytes int64, upToSymmetry bool) *Result {
 	p, n := in.Puzzle, in.Len()

@@ -20,7 +20,7 @@ const fewest = 3
 
 // Tours counts the undirected tours of a puzzle for which puzzles.Instance.IsTour is true:
 // those that y takes to themselves, or all where y leaves every square in its place.
-// It takes about so many bytes of memory; when they run out, the result is a lower bound.
+// It takes about the given bytes of memory; when they run out, the result is a lower bound.
 // It returns nil if the context ends first, if the frontier is too wide, or the
 // board too small.
 func Tours(ctx context.Context, in *puzzles.Instance, y symmetry.Symmetry, bytes int64) *Result {

@@ -54,7 +54,7 @@ func TestLayersAgreeWithTheOracle(t *testing.T) {
 	}
 }
 
-// waysOf counts the walks of so many moves as layers does, but by hand: a number
+// waysOf counts the walks of the given number of moves as layers does, but by hand: a number
 // for each square and set of goals, free goals or in order.
 func waysOf(in *puzzles.Instance, moves int) *big.Int {
 	type state struct{ square, set int }

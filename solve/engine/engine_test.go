@@ -52,7 +52,7 @@ func (s freshSession) Solve(ctx context.Context, assumptions ...z.Lit) (Status, 
 // lit is the literal of a variable's number, as in DIMACS.
 func lit(n int) z.Lit { return z.Dimacs2Lit(n) }
 
-// formula makes one of clauses as in DIMACS, on so many variables.
+// formula makes one of clauses as in DIMACS, on variables 1 to vars.
 func formula(vars int, clauses ...[]int) *cnf.Formula {
 	f := &cnf.Formula{}
 	f.Vars(vars, func(int) string { return "" })

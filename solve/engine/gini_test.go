@@ -25,7 +25,7 @@ func TestGiniForgetsTrap(t *testing.T) {
 	solve(t, s, f, Unsat)
 }
 
-// TestPropagationsAreCountedExactly: a search that pauses every so many propagations ends after
+// TestPropagationsAreCountedExactly: a search that pauses after every few propagations ends after
 // the same number of pauses each time, and with the same answer as one that never pauses.
 func TestPropagationsAreCountedExactly(t *testing.T) {
 	f := clauses3(170, 790)

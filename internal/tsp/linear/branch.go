@@ -39,7 +39,7 @@ type trial struct {
 	score float64
 }
 
-// trials tries variables from here, in so many steps for each value. The best comes first.
+// trials tries variables from here, in the given number of steps for each value. The best comes first.
 func (s *search) trials(ctx context.Context, here *simplex.State, list []int32, steps int) (best []trial) {
 	from := s.lp.Value()
 	for _, v := range list {

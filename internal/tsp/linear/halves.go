@@ -19,7 +19,7 @@ type Half struct {
 const (
 	fewHalves   = 5   // with fewer, odd numbers of edges are looked for, too
 	leastBroken = 0.4 // a half is violated by 0.5, but for what is not quite tight
-	mostShared  = 3   // of so many of its rows one may be in another half that is added
+	mostShared  = 3   // of this number of its rows one may be in another half that is added
 )
 
 // halves adds rows that are halves of sums of tight ones, and returns how many.

@@ -7,7 +7,7 @@ import (
 	"knightsat/internal/tsp/simplex"
 )
 
-// When rows that bind nothing leave the simplex method: after so many rounds, so many at once.
+// When rows that bind nothing leave the simplex method: after mostIdle rounds, at least leastDrop at once.
 const (
 	mostIdle  = 6
 	leastDrop = 100

@@ -13,7 +13,7 @@ import (
 const never = 1e7
 
 // Multipliers looks for numbers of times that the rows of vertices and sets refute by their
-// sum alone every path of at most so many edges, or every path where edges are free. They
+// sum alone every path of no more than most edges, or every path where edges are free. They
 // are rounded to the coarsest parts that are good; nil if none are, or the context ends
 // first. The graph must be Simple.
 func (p *Program) Multipliers(ctx context.Context, most int, good func(d *tsp.Dual) bool) *tsp.Dual {

@@ -153,7 +153,7 @@ func (p *Program) apart(by partition, open []int32) *row {
 	return p.between(n, func(k int) bool { return part[p.edges[k][0]] != part[p.edges[k][1]] })
 }
 
-// between is the row of so many parts, and of the edges between them.
+// between is the row of n parts, and of the edges between them.
 func (p *Program) between(n int32, is func(k int) bool) *row {
 	r := &row{Sum: int64(n) * int64(n-1)}
 	for k := range p.edges {

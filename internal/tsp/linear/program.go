@@ -64,7 +64,7 @@ type change struct {
 	lo, up int64
 }
 
-// visit takes so many times y(v) from the row's sum.
+// visit subtracts y(v), as often as times says, from the row's sum.
 func (p *Program) visit(r row, v int32, times int64) row {
 	if int(v) == p.graph.N || p.y[v] < 0 {
 		r.Sum += times

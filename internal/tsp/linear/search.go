@@ -45,8 +45,8 @@ type search struct {
 	stays  bool     // what is ruled out stays so
 }
 
-// Within looks for a path that costs at most so much, its free ends among those for which
-// may is true (nil: all that the graph has), in so many nodes of a search tree at most.
+// Within looks for a path that costs no more than most, its free ends among those for which
+// may is true (nil: all that the graph has), within the given number of nodes of a search tree.
 func (p *Program) Within(ctx context.Context, most int, may func(v int) bool, nodes int) *conclusion {
 	defer p.undo(len(p.trail))
 	for k := len(p.graph.Edges); k < len(p.edges); k++ {

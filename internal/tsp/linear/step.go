@@ -17,7 +17,7 @@ type Step struct {
 	Gone   int       // of a clause: how many steps before it are used no more
 }
 
-// halved is a half that is added so many times.
+// halved is a half, and how many times it is added.
 type halved struct {
 	*Half
 	Times int64

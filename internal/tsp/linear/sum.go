@@ -2,7 +2,7 @@ package linear
 
 import "math"
 
-// Sum is rows, added up so many times each. Its numbers are whole, and prove what they prove,
+// Sum is rows, each added up its number of Times. Its numbers are whole, and prove what they prove,
 // whatever they are.
 type Sum struct {
 	Times   []int64 // of the first rows, the others being in it 0 times
@@ -29,7 +29,7 @@ const (
 	mostParts = 1 << 16
 )
 
-// rounded is the sum by these dual values of rows, in so many parts at most.
+// rounded is the sum by these dual values of rows, in that number of parts of a unit at most.
 func (p *Program) rounded(of func(k int) float64, parts int64) Sum {
 	added := p.costs // with this, more than any sum on the way, of one part
 	for k, r := range p.Rows {
@@ -97,7 +97,7 @@ func (p *Program) price(times []int64, parts int64) Sum {
 	return s
 }
 
-// In rescales a sum to so many parts of a unit at most. Rounding may lower its bound.
+// In rescales a sum to that number of parts of a unit at most. Rounding may lower its bound.
 func (p *Program) In(s Sum, parts int64) Sum {
 	return p.rounded(func(k int) float64 {
 		if k >= len(s.Times) {

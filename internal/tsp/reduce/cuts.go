@@ -8,7 +8,7 @@ import (
 	"knightsat/internal/tsp/linear"
 )
 
-// The linear program begins with so many of the pairs of each node, and of the ends.
+// The linear program begins with corePairs of the pairs of each node, and coreEnds of the ends.
 const (
 	corePairs = 6
 	coreEnds  = 20

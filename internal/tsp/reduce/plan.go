@@ -26,7 +26,7 @@ type Given struct {
 type Rest struct {
 	Given
 	Moves int
-	// Refuted is set where nothing is left: no path has so many moves.
+	// Refuted is set where nothing is left: no path has Moves moves.
 	Refuted bool
 	Parts   int64 // of a move
 	Budget  int64

@@ -20,7 +20,7 @@ func (p *Rest) weight(i, j int) int64 {
 // endWeight is that of a pair with the dummy, which has no potential.
 func (p *Rest) endWeight(i int) int64 { return int64(p.End(i))*p.Parts + int64(p.potential[i]) }
 
-// eliminate lists the edges that the bound by potentials, in so many
+// eliminate lists the edges that the bound by potentials, in that number of
 // parts of a move, leaves: those that make a tree with them heavier than the budget do
 // not stay. It returns false where that is nothing, and is of no use when the context
 // ends first.

@@ -320,7 +320,7 @@ func (r *Roads) ends(g *linear.Graph) {
 	}
 }
 
-// Within looks for a walk of at most so many moves, in a search tree of so many nodes at most. It returns its
+// Within looks for a walk of no more than most moves, in a search tree of at most the given number of nodes. It returns its
 // vertices, or nil. No walk has fewer than least moves.
 func (r *Roads) Within(ctx context.Context, most, nodes int) (walk []int, least int) {
 	base := r.base - r.most
