@@ -84,7 +84,7 @@ var ErrNoCut = errors.New(
 func OnlyTours(name string, in *puzzles.Instance) error {
 	if !in.IsTour() {
 		return &UnsupportedError{name,
-			"it is for tours: puzzles that visit every square exactly once, in any order"}
+			"it is for tours, which visit every square exactly once"}
 	}
 	return nil
 }

@@ -24,6 +24,8 @@ type Traits struct {
 	// Needs are the kinds of arguments by which its formulas leave something out:
 	// where one of them may not be used, the encoding may not either.
 	Needs []facts.By
+	// Instead is the encoding of the same kind that needs none of them; "" if there is none.
+	Instead string
 	// Plan is the kind of plan that formulas are written of ([facts.Facts]); an encoding makes one
 	// if it is given none.
 	Plan facts.Planned

@@ -50,8 +50,11 @@ func (q asking) mayUse(ctx context.Context, e encode.Encoding) error {
 		return err
 	}
 	if by := encode.Lacks(e, q.a.Instance, q.a.Use); by != "" {
-		return &encode.UnsupportedError{Encoding: e.Name(),
-			Why: fmt.Sprintf("its formulas rest on the bound %s, which may not be used", by)}
+		why := fmt.Sprintf("its formulas rest on the bound %s, which may not be used", by)
+		if other := e.Traits().Instead; other != "" {
+			why += fmt.Sprintf("; %s does without", other)
+		}
+		return &encode.UnsupportedError{Encoding: e.Name(), Why: why}
 	}
 	return nil
 }

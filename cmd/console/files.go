@@ -39,12 +39,22 @@ func OpenInput(ctx context.Context, what, name string, stdin io.Reader) (io.Read
 		return openedInput{stoppedReader{ctx, file, before}, func() error { over(); return file.Close() }}, name, nil
 	case ctx.Err() != nil:
 		err = CutShort(ctx, before)
+	case errors.Is(err, fs.ErrNotExist):
+		err = noFileError(name)
 	default:
 		err = fmt.Errorf("reading %s: %w", what, err)
 	}
 	over()
 	return nil, name, err
 }
+
+// noFileError says that there is no file of this name.
+type noFileError string
+
+func (e noFileError) Error() string { return "there is no file " + string(e) }
+
+// Is reports that it is [fs.ErrNotExist].
+func (noFileError) Is(target error) bool { return target == fs.ErrNotExist }
 
 // openedInput is what OpenInput opened.
 type openedInput struct {

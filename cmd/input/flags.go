@@ -190,11 +190,31 @@ func (f *PuzzleFlags) build(spec *parts.Spec) (p *puzzles.Puzzle, notes []string
 	if err != nil {
 		return nil, notes, f.withRemedy(err)
 	}
+	if spec.Ordered {
+		if k := leftOut(spec.Drawn); k > 0 {
+			notes = append(notes, fmt.Sprintf("no goal has the number %d; goals are visited in the order of their numbers", k))
+		}
+	}
 	for _, w := range idleWalls(p) {
 		notes = append(notes, fmt.Sprintf("the wall %s stops nothing: no move of the piece (%s) joins these squares",
 			w, p.Piece))
 	}
 	return p, notes, nil
+}
+
+// leftOut is the first number from 1 on that a drawing leaves out before its last; 0 for none.
+func leftOut(drawn []puzzles.Number) int {
+	has, last := map[int]bool{}, 0
+	for _, n := range drawn {
+		has[n.K] = true
+		last = max(last, n.K)
+	}
+	for k := 1; k < last; k++ {
+		if !has[k] {
+			return k
+		}
+	}
+	return 0
 }
 
 // idleWalls lists the walls that take no move away: the piece never goes from one of the two squares

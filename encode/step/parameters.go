@@ -36,6 +36,8 @@ func (e Encoding) Traits() encode.Traits {
 	t := encode.Traits{Means: encode.Exactly, Models: encode.OneWalk, Timed: true}
 	if e.Windows != none {
 		t.Needs = []facts.By{facts.ByReach}
+		e.Windows = none
+		t.Instead = e.Name()
 	}
 	return t
 }

@@ -8,6 +8,7 @@ package main
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -75,14 +76,17 @@ func newTour(c record.Cell) (tour, error) {
 
 // show prints what the files' records say.
 func show(out io.Writer, files ...string) error {
+	if len(files) == 0 {
+		return errors.New("name files of records, as in go run ./examples/whichboards docs/atlas/leapers.jsonl")
+	}
 	records, err := bench.Merge(context.Background(), files...)
 	if err != nil {
 		return err
 	}
 	var tours []tour
 	for _, c := range records.Cells {
-		if c.Family != "tour" || c.Rule == "" || c.Board == "" {
-			return fmt.Errorf("%s: found a %s, expected a tour of a board", c.Instance, c.Family)
+		if c.Family != "tour" || c.Rule == "" || c.Board == "" || c.Piece == "" {
+			return fmt.Errorf("%s: found a %s (%s), expected a tour of a board", c.Instance, c.Family, c.Board)
 		}
 		t, err := newTour(c)
 		if err != nil {

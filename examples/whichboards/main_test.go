@@ -40,11 +40,13 @@ func TestOtherRecordsAreRefused(t *testing.T) {
 		t.Fatal(err)
 	}
 	for file, says := range map[string]string{
+		"":                                      "name files of records",
 		empty:                                   "found no records of boards",
-		"../../bench/results/refutations.jsonl": "found a hunt, expected a tour of a board",
+		"../../bench/results/refutations.jsonl": "found a tour (graph of 68 vertices and 102 edges), expected a tour of a board",
+		"../../bench/results/hunts.jsonl":       "found a hunt (64x64), expected a tour of a board",
 	} {
 		var b strings.Builder
-		if err := show(&b, file); err == nil || !strings.Contains(err.Error(), says) {
+		if err := show(&b, strings.Fields(file)...); err == nil || !strings.Contains(err.Error(), says) {
 			t.Errorf("%s: found %v, expected %q", file, err, says)
 		}
 	}

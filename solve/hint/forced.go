@@ -125,7 +125,7 @@ func why(in *puzzles.Instance, p times.Problem, level times.Level, at int) strin
 	case level == times.Edges:
 		return in.Puzzle.Words("elsewhere, the walk could not come to each square and leave it again")
 	}
-	return in.Puzzle.Words("on any other square, something would have no place")
+	return in.Puzzle.Words("each other square was tried: then some number has no square left, or some square no number")
 }
 
 // others asks the solver of the other squares for the next number.
@@ -168,9 +168,9 @@ func (a *hintQuestion) others(ctx context.Context) error {
 		}
 	}
 	h.Forced = true
-	h.Reason = a.p.Words("from any other square, the walk can't be finished (the solver has tried)")
+	h.Reason = a.p.Words("a search shows that the walk can't be finished from any other square")
 	if a.p.Family != puzzles.Tour {
-		h.Reason = a.p.Words("with any other square, the walk is longer (the solver has tried)")
+		h.Reason = a.p.Words("a search shows that the walk is longer with any other square")
 	}
 	return nil
 }

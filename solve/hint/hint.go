@@ -186,10 +186,11 @@ func (a *hintQuestion) wrong(ctx context.Context, ans *solve.Answer) error {
 		return nil
 	}
 	n := a.begun[first-1]
-	a.h.Wrong = fmt.Sprintf("%d on %s is wrong: no solution has it", n.K, n.Square)
+	given := ""
 	if first > 1 {
-		a.h.Wrong += " with what is before it"
+		given = "with the numbers before it, "
 	}
+	a.h.Wrong = fmt.Sprintf("%d on %s is wrong: %sno solution has %[1]d there", n.K, n.Square, given)
 	return nil
 }
 

@@ -98,8 +98,8 @@ func TestWhereItWentWrong(t *testing.T) {
 	hidato := oracle.Puzzle("family: tour\npiece: king\n1 . .\n. . .\n. . 9\n")
 	for walk, want := range map[string]string{
 		"a3 b3 c3":    "",
-		"a3 b3 b2":    "3 on b2 is wrong: no solution has it with what is before it",
-		"a3 b3 b2 c3": "3 on b2 is wrong: no solution has it with what is before it",
+		"a3 b3 b2":    "3 on b2 is wrong: with the numbers before it, no solution has 3 there",
+		"a3 b3 b2 c3": "3 on b2 is wrong: with the numbers before it, no solution has 3 there",
 		"a3 c3":       "is no king jump",
 		"b3":          "it starts on b3, not on a3",
 		"a3 b3 a3":    "a3",
