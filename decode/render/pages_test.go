@@ -8,6 +8,7 @@ import (
 
 	"knightsat/internal/oracle"
 	"knightsat/internal/surface"
+	"knightsat/puzzles"
 )
 
 // TestPagesAreFilledWithLegibleBoards: squares to write numbers into have 9 mm, all cells are there in their order,
@@ -55,12 +56,19 @@ func TestPagesAreFilledWithLegibleBoards(t *testing.T) {
 	}
 }
 
-// TestAnswersAreAsKept: a Zip's numbers in order stand in the middle of their squares, those of its moves in free corners.
-func TestAnswersAreAsKept(t *testing.T) {
-	p := oracle.Puzzle("family: tour\npiece: wazir\ngoals: a1,c1,b2\nordered: true\nboard: 3x3\n")
-	var got bytes.Buffer
-	oracle.Done(SVG(&got, bare(&Picture{Puzzle: p}, oracle.Squares("a1,b1,c1,c2,c3,b3,a3,a2,b2"))))
-	oracle.Golden(t, "testdata/answer.svg", got.String())
+// TestSheetsAreAsKept: numbers in order stand in the middle of their squares, those of moves in free corners.
+func TestSheetsAreAsKept(t *testing.T) {
+	zip := "family: tour\npiece: wazir\ngoals: a1,c1,b2\nordered: true\nboard: 3x3\n"
+	hunt := "board: 3x3\nstart: a3\ngoals: c2,b3\nordered: true\n"
+	for name, c := range map[string][2]string{"answer": {zip, "a1,b1,c1,c2,c3,b3,a3,a2,b2"}, "in-order": {hunt, "a3,c2,a1,b3"}, "task": {hunt}} {
+		var walk puzzles.Walk
+		if c[1] != "" {
+			walk = oracle.Squares(c[1])
+		}
+		var got bytes.Buffer
+		oracle.Done(SVG(&got, bare(&Picture{Puzzle: oracle.Puzzle(c[0])}, walk)))
+		oracle.Golden(t, "testdata/"+name+".svg", got.String())
+	}
 }
 
 // TestNumbersStandBesideTheWalk, in the corner of a square to which no line goes.

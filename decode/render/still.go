@@ -376,7 +376,7 @@ func (on *canvas) given() {
 		return
 	}
 	for i, g := range inOrder(on.Puzzle) {
-		on.giveNumber(g, strconv.Itoa(i+1), on.Puzzle.Family == puzzles.Tour)
+		on.giveNumber(g, strconv.Itoa(i+1), on.sheet || on.Puzzle.Family == puzzles.Tour)
 	}
 	for _, n := range on.Puzzle.Numbers {
 		on.giveNumber(n.Square, strconv.Itoa(n.K), false)
@@ -389,9 +389,12 @@ func (on *canvas) giveNumber(s puzzles.Square, text string, round bool) {
 	at := on.centre(s)
 	if on.at == nil && (on.sheet || len(on.Walk) == 0) {
 		side, ink := on.cell, c.Text
-		if len(on.Walk) > 0 { // the corners are for the numbers of moves
+		round = round || len(on.Walk) > 0
+		switch {
+		case len(on.Walk) > 0: // the corners are for the numbers of moves
 			side *= 0.65
-			round = true
+		case round && on.Puzzle.Family == puzzles.Hunt: // the points of the star are seen
+			side *= 0.8
 		}
 		if round {
 			ink = c.Light
@@ -400,7 +403,7 @@ func (on *canvas) giveNumber(s puzzles.Square, text string, round bool) {
 		on.Text(at, fit(text, 0.44*side, 0.5*side), ink, text)
 		return
 	}
-	away, r := 0.33*on.cell, 0.16*on.cell
+	away, r := 0.31*on.cell, 0.16*on.cell
 	if on.at != nil {
 		away = 0.85 * on.dot * on.cell
 	}
