@@ -199,7 +199,7 @@ func (on *canvas) stones(v *visitedSquares) {
 		return
 	}
 	on.marks(nil)
-	counted := on.sheet && len(on.Walk) > 0 && on.startNumbered() // its first and last number say where it begins and ends
+	counted := on.sheet && on.Puzzle.Family == puzzles.Tour && len(on.Walk) > 0 && on.startNumbered() // its first and last number say where it begins and ends
 	if !counted && !end.IsAny() && end != start {
 		on.mark(end, endPath, none, c.Mark, 1.6)
 	}

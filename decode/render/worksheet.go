@@ -181,6 +181,7 @@ func bare(p *Picture, walk puzzles.Walk) *Picture {
 func (e Exercise) answer(number int) exerciseCell {
 	many := words.Count(e.Picture.Walk.Moves(), "move")
 	switch p := e.Picture.Puzzle; {
+	case p.Family != puzzles.Tour:
 	case p.Timed() && p.Closed:
 		many = fmt.Sprintf("1 to %d, and back to 1", e.Picture.Walk.Moves())
 	case p.Timed():
