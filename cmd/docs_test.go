@@ -283,7 +283,7 @@ func TestReportsOfPages(t *testing.T) {
 
 // TestTheCitationIsOfThisVersion, as the changelog's first section is.
 func TestTheCitationIsOfThisVersion(t *testing.T) {
-	for file, line := range map[string]string{"CITATION.cff": "\nversion: %s\n", "CHANGELOG.md": "\n## %s\n"} {
+	for file, line := range map[string]string{"CITATION.cff": "\nversion: %s\n", "CHANGELOG.md": "\n## %s ("} {
 		text := string(oracle.Must(os.ReadFile(filepath.Join(root, file))))
 		if want := fmt.Sprintf(line, build.Version); !strings.Contains(text, want) {
 			t.Errorf("%s has no line %q", file, strings.TrimSpace(want))
