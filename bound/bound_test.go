@@ -109,7 +109,7 @@ func TestCountingHasTheBestWeights(t *testing.T) {
 			t.Fatalf("found %d moves: %s; expected %d\n%s", l.Moves, l.Because, least, oracle.Describe(p))
 		}
 		raised += one(l.Moves > floor)
-		if w := l.Witness.(*Dual); l.Moves > floor && len(w.vertices(1)) > 0 {
+		if w := l.Witness.(*Multipliers); l.Moves > floor && len(w.vertices(1)) > 0 {
 			halved++
 			if !strings.Contains(l.Because, "these one") {
 				t.Fatalf("halves are not told: %s\n%s", l.Because, oracle.Describe(p))

@@ -21,8 +21,8 @@ func Check(ctx context.Context, in *puzzles.Instance, w Witness, moves int) erro
 		moves = largestClaim
 	}
 	switch w := w.(type) {
-	case *Dual:
-		return checkDual(ctx, in, w, moves)
+	case *Multipliers:
+		return checkMultipliers(ctx, in, w, moves)
 	case *waypoints:
 		if never {
 			return checkTwice(in, w)
@@ -67,7 +67,7 @@ func claimTooLarge(moves int) error {
 	return fmt.Errorf("%d moves are too many to be checked; at most %d can be", moves, largestClaim)
 }
 
-func checkDual(ctx context.Context, in *puzzles.Instance, d *Dual, moves int) error {
+func checkMultipliers(ctx context.Context, in *puzzles.Instance, d *Multipliers, moves int) error {
 	if moves <= 0 {
 		return nil
 	}

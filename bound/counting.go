@@ -64,8 +64,8 @@ func counting(ctx context.Context, a *Analysis) (Refutation, bool) {
 	return best, true
 }
 
-func weights(in *puzzles.Instance, vertices []int, halves int64) *Dual {
-	d := &Dual{Budget: 2, Degree: make([]int64, in.Len())}
+func weights(in *puzzles.Instance, vertices []int, halves int64) *Multipliers {
+	d := &Multipliers{Budget: 2, Degree: make([]int64, in.Len())}
 	for _, v := range vertices {
 		d.Degree[v] = halves
 	}

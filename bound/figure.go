@@ -28,7 +28,7 @@ type Figure struct {
 	in *puzzles.Instance
 }
 
-// Rows are the multipliers of a [Dual]: of the moves, of jumps at squares, and of
+// Rows are [Multipliers] as a reader is shown them: of the moves, of jumps at squares, and of
 // jumps that leave sets.
 type Rows struct {
 	Budget int64      `json:"budget"`

@@ -115,7 +115,7 @@ func outOfTurn(_ context.Context, in *puzzles.Instance, _ *graph.Colouring, _ []
 // of the walk, or the walk is closed and of two squares.
 func deadEnds(ctx context.Context, in *puzzles.Instance, _ *graph.Colouring, stops []int) *Refutation {
 	var ends []int
-	d := &Dual{Degree: make([]int64, in.Len())}
+	d := &Multipliers{Degree: make([]int64, in.Len())}
 	for _, v := range stops {
 		if in.Puzzle.Closed && in.Degree(v) < 2 || in.Degree(v) == 1 && v != in.Start && v != in.End {
 			ends, d.Degree[v] = append(ends, v), 1
@@ -281,8 +281,8 @@ func turnChanges(ctx context.Context, in *puzzles.Instance) *Refutation {
 }
 
 // noJumps is the argument that a square of a closed walk has no jumps; nil if it is of no use.
-func noJumps(ctx context.Context, in *puzzles.Instance, v int) *Dual {
-	d := &Dual{Degree: make([]int64, in.Len())}
+func noJumps(ctx context.Context, in *puzzles.Instance, v int) *Multipliers {
+	d := &Multipliers{Degree: make([]int64, in.Len())}
 	d.Degree[v] = 1
 	if !d.proves(ctx, newWalkRows(in), -1) {
 		return nil

@@ -2,7 +2,7 @@ package bound
 
 import "knightsat/puzzles"
 
-// walkRows are what a [Dual] multiplies: a walk as the number of times that it makes each
+// walkRows are what a [Multipliers] multiplies: a walk as the number of times that it makes each
 // jump. As long as one is made three times or more, take two of them off: what is left has
 // no more moves, joins the same squares, and enters and leaves each as often but for whole
 // visits. Of that,

@@ -7,7 +7,7 @@ const (
 	tourJumps       = 2000       // jumps: for which a linear program may refute a tour, ten milliseconds
 	linearJumps     = 15_000     // jumps: for which a linear program argues, half a second
 	maxMultiplier   = 1 << 31    // number: of a multiplier, so that nothing overflows
-	maxDualTerms    = 1 << 28    // terms: added up, the same
+	maxTerms        = 1 << 28    // terms: added up, the same
 	tollWork        = 500_000    // pairs: looked at to make tolls simpler, a millisecond
 	shifts          = 12         // squares: whose tolls are made 0 to look for simple ones
 	climbs          = 8          // times: that tolls are raised and lowered for each

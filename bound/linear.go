@@ -14,7 +14,7 @@ import (
 // Johnson, "Solution of a large-scale traveling-salesman problem", 1954). It returns
 // nil if the program has a solution, if there are too many jumps, or if the context
 // ends first.
-func Linear(ctx context.Context, in *puzzles.Instance, moves int) *Dual {
+func Linear(ctx context.Context, in *puzzles.Instance, moves int) *Multipliers {
 	if in.Edges() > linearJumps || in.Puzzle.Ordered || ctx.Err() != nil {
 		return nil
 	}
@@ -35,9 +35,9 @@ func Linear(ctx context.Context, in *puzzles.Instance, moves int) *Dual {
 			}
 		}
 	}
-	var good *Dual
-	linear.New(g).Multipliers(ctx, moves, func(sum *tsp.Dual) bool {
-		d := &Dual{Budget: sum.Budget, Degree: sum.Degree[:in.Len()], Sets: sum.Sets}
+	var good *Multipliers
+	linear.New(g).Multipliers(ctx, moves, func(sum *tsp.Multipliers) bool {
+		d := &Multipliers{Budget: sum.Budget, Degree: sum.Degree[:in.Len()], Sets: sum.Sets}
 		if d.proves(ctx, j, moves) {
 			good = d.shorter(ctx, j, moves)
 		}

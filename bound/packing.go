@@ -14,7 +14,7 @@ import (
 // capacity(v) weight(v); nil if there is nothing better than the floor, which
 // is a bound in moves, or the context ended first. oneColour says that they
 // are those of one colour of the board, which each move changes.
-func packing(ctx context.Context, in *puzzles.Instance, must []int, floor int) (w *Dual, oneColour bool) {
+func packing(ctx context.Context, in *puzzles.Instance, must []int, floor int) (w *Multipliers, oneColour bool) {
 	p := newPacking(ctx, in, must)
 	if p == nil {
 		return nil, false
@@ -141,7 +141,7 @@ func (p *matching) rest() int {
 }
 
 // weights are those of a minimum cut.
-func (p *matching) weights(in *puzzles.Instance) *Dual {
+func (p *matching) weights(in *puzzles.Instance) *Multipliers {
 	reachedL, reachedR := p.Reach()
 	w := weights(in, nil, 0)
 	for k, v := range p.must {

@@ -56,11 +56,11 @@ func (c *Cases) prices(r *Refutation) *Prices {
 		return nil
 	}
 	for _, s := range c.Steps {
-		if s.Dual == nil || len(s.Halves) > 0 || s.Dual.Budget == 0 {
+		if s.Multipliers == nil || len(s.Halves) > 0 || s.Multipliers.Budget == 0 {
 			continue
 		}
-		for _, parts := range append(simpleParts, int(s.Dual.Budget)) {
-			if p := newPrices(t, s.Dual, c.MayEnd, parts); p.Sum > int64(parts)*int64(r.Moves-1) {
+		for _, parts := range append(simpleParts, int(s.Multipliers.Budget)) {
+			if p := newPrices(t, s.Multipliers, c.MayEnd, parts); p.Sum > int64(parts)*int64(r.Moves-1) {
 				p.Moves = r.Moves - 1
 				if r.Period > 0 {
 					p.open(t, c.MayEnd)
@@ -74,7 +74,7 @@ func (c *Cases) prices(r *Refutation) *Prices {
 
 // newPrices adds up dual values, rounded. Its nodes are those of the terminals, and, of a
 // walk that comes back to its start, this as the last one.
-func newPrices(t *salesman.Terminals, d *tsp.Dual, mayEnd []int32, parts int) *Prices {
+func newPrices(t *salesman.Terminals, d *tsp.Multipliers, mayEnd []int32, parts int) *Prices {
 	s := &Prices{Parts: moveParts(parts), Sets: []setPrice{}}
 	nodes := t.Nodes
 	if t.Root >= 0 {
@@ -83,7 +83,7 @@ func newPrices(t *salesman.Terminals, d *tsp.Dual, mayEnd []int32, parts int) *P
 	// within: all sets that a node is in
 	price, within := make([]int64, len(nodes)), make([]int64, len(nodes))
 	round := func(n int64) int64 { return int64(nearestPart(int(n), parts, int(d.Budget))) }
-	rounded, of := &Dual{}, make([][]int32, len(nodes)) // of: the sets that a node is in
+	rounded, of := &Multipliers{}, make([][]int32, len(nodes)) // of: the sets that a node is in
 	for k, set := range d.Sets {
 		told := setPrice{Price: round(set.Times)}
 		rounded.Sets = append(rounded.Sets, tsp.Leave{Times: told.Price})

@@ -90,7 +90,7 @@ const (
 )
 
 // never says that there is no walk at all. Its witness may be nil.
-func never(by facts.By, because string, witness *Dual) *Refutation {
+func never(by facts.By, because string, witness *Multipliers) *Refutation {
 	r := &Refutation{Moves: Never, By: by, Because: because}
 	if witness != nil {
 		r.Witness = witness
@@ -99,7 +99,7 @@ func never(by facts.By, because string, witness *Dual) *Refutation {
 }
 
 // NeverBy refutes all walks by multipliers.
-func NeverBy(ctx context.Context, in *puzzles.Instance, d *Dual) *Refutation {
+func NeverBy(ctx context.Context, in *puzzles.Instance, d *Multipliers) *Refutation {
 	return never(facts.ByFlow, d.sentence(ctx, in), d)
 }
 
@@ -140,7 +140,7 @@ func (c *Cases) Derive(_ context.Context, in *puzzles.Instance, r *Refutation, l
 	}
 	cases := 0
 	for _, s := range c.Steps {
-		cases += one(s.Dual == nil)
+		cases += one(s.Multipliers == nil)
 	}
 	if cases > 1 {
 		d.Says += fmt.Sprintf(", in %d cases", cases)

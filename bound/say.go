@@ -13,7 +13,7 @@ import (
 
 // sentence says in words why multipliers refute every walk: how many jumps squares need, and how
 // many there are.
-func (d *Dual) sentence(ctx context.Context, in *puzzles.Instance) string {
+func (d *Multipliers) sentence(ctx context.Context, in *puzzles.Instance) string {
 	c, empty, err := d.count(ctx, newWalkRows(in))
 	if err != nil || empty {
 		return in.Puzzle.Sayf("no jump leaves some squares that a walk must leave")
@@ -72,7 +72,7 @@ func (d *Dual) sentence(ctx context.Context, in *puzzles.Instance) string {
 
 // parts says that without the squares that take jumps the board falls into more parts than a
 // tour does; "" where the rows say something else.
-func (d *Dual) parts(in *puzzles.Instance, c total, needing, taking []int) string {
+func (d *Multipliers) parts(in *puzzles.Instance, c total, needing, taking []int) string {
 	all, first := slices.Concat(needing, taking), slices.Clone(needing)
 	for _, set := range d.Sets {
 		all, first = append(all, set.Set...), append(first, slices.Min(set.Set))

@@ -107,7 +107,7 @@ func tooFewJumps(ctx context.Context, in *puzzles.Instance, degree []int64) *Tou
 	if !in.Puzzle.Closed {
 		reason += ", but for its two ends"
 	}
-	d := (&Dual{Degree: degree}).proven(ctx, in)
+	d := (&Multipliers{Degree: degree}).proven(ctx, in)
 	if d == nil {
 		return refuted(reason+": by a maximum flow, there are too few", nil)
 	}
@@ -161,7 +161,7 @@ func (a *Analysis) RefuteTour(ctx context.Context) *Analysis {
 	return &none
 }
 
-func refuted(reason string, d *Dual) *Tour {
+func refuted(reason string, d *Multipliers) *Tour {
 	return &Tour{Impossible: never(facts.ByFlow, reason, d)}
 }
 

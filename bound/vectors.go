@@ -13,8 +13,8 @@ import (
 
 // pieces is the vector of squares without which the board falls into too many parts: -1
 // for each of these, and 1 for each part.
-func pieces(in *puzzles.Instance, removed []int, parts [][]int) *Dual {
-	d := &Dual{Degree: make([]int64, in.Len())}
+func pieces(in *puzzles.Instance, removed []int, parts [][]int) *Multipliers {
+	d := &Multipliers{Degree: make([]int64, in.Len())}
 	for _, part := range parts {
 		if len(part) == 1 {
 			d.Degree[part[0]]++
@@ -31,7 +31,7 @@ func pieces(in *puzzles.Instance, removed []int, parts [][]int) *Dual {
 // severed is pieces of the fewest squares next to as many others that have jumps to these alone:
 // each of the others is a part then, and the rest of the board is one or more. All of them are
 // one part of the graph left of g without the edges in no 2-factor; nil if there is none such.
-func severed(ctx context.Context, in *puzzles.Instance, g, left *factor.Graph) *Dual {
+func severed(ctx context.Context, in *puzzles.Instance, g, left *factor.Graph) *Multipliers {
 	c, err := graph.Colour(watch.New(ctx), left.Len(),
 		func(v int) []int32 { list, _ := left.Neighbours(v); return list })
 	if err != nil {
@@ -83,7 +83,7 @@ func severed(ctx context.Context, in *puzzles.Instance, g, left *factor.Graph) *
 }
 
 // articulation is pieces of one square, or of none if the board is not joined at all.
-func articulation(in *puzzles.Instance, g *factor.Graph, b *factor.ArticulationPoint) *Dual {
+func articulation(in *puzzles.Instance, g *factor.Graph, b *factor.ArticulationPoint) *Multipliers {
 	var parts [][]int
 	for k, v := range b.Parts {
 		if k == 0 || b.Vertex >= 0 {
@@ -116,7 +116,7 @@ func beyondVertex(g *factor.Graph, without, from int) []int {
 
 // proven returns multipliers if they refute every walk, or else others, which a linear
 // program finds; nil if it finds none.
-func (d *Dual) proven(ctx context.Context, in *puzzles.Instance) *Dual {
+func (d *Multipliers) proven(ctx context.Context, in *puzzles.Instance) *Multipliers {
 	if d.proves(ctx, newWalkRows(in), -1) {
 		return d
 	}
@@ -124,9 +124,9 @@ func (d *Dual) proven(ctx context.Context, in *puzzles.Instance) *Dual {
 }
 
 // ofColour is the vector of colours: 1 for each square of the one, -1 for each of the other.
-func ofColour(ctx context.Context, j *walkRows, colour []int8) *Dual {
+func ofColour(ctx context.Context, j *walkRows, colour []int8) *Multipliers {
 	for sign := int64(-1); sign < 2; sign += 2 {
-		d := &Dual{Degree: make([]int64, len(colour))}
+		d := &Multipliers{Degree: make([]int64, len(colour))}
 		for v, c := range colour {
 			if j.On[v] {
 				d.Degree[v] = sign * (2*int64(c) - 1)
@@ -140,6 +140,6 @@ func ofColour(ctx context.Context, j *walkRows, colour []int8) *Dual {
 }
 
 // leaving is the vector of a set that no jump leaves.
-func leaving(in *puzzles.Instance, set []int) *Dual {
-	return &Dual{Degree: make([]int64, in.Len()), Sets: []tsp.Leave{{Set: set, Times: 1}}}
+func leaving(in *puzzles.Instance, set []int) *Multipliers {
+	return &Multipliers{Degree: make([]int64, in.Len()), Sets: []tsp.Leave{{Set: set, Times: 1}}}
 }

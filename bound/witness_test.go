@@ -42,8 +42,8 @@ func altered(t *testing.T, r *rand.Rand, in *puzzles.Instance, w Witness) Witnes
 		return &waypoints{Stops: stops}
 	case *Potentials:
 		return &[]Potentials{alteredPotentials(r, in, w)}[0]
-	case *Dual:
-		return alteredDual(r, in, w)
+	case *Multipliers:
+		return alteredMultipliers(r, in, w)
 	case *lastNumber:
 		return &lastNumber{Goal: vertex()}
 	}
@@ -51,9 +51,9 @@ func altered(t *testing.T, r *rand.Rand, in *puzzles.Instance, w Witness) Witnes
 	return nil
 }
 
-// alteredDual is off by one, or more, somewhere, or has a set more, less or changed.
-func alteredDual(r *rand.Rand, in *puzzles.Instance, w *Dual) *Dual {
-	d := &Dual{Budget: w.Budget, Degree: slices.Clone(w.Degree)}
+// alteredMultipliers is off by one, or more, somewhere, or has a set more, less or changed.
+func alteredMultipliers(r *rand.Rand, in *puzzles.Instance, w *Multipliers) *Multipliers {
+	d := &Multipliers{Budget: w.Budget, Degree: slices.Clone(w.Degree)}
 	for _, s := range w.Sets {
 		d.Sets = append(d.Sets, tsp.Leave{Set: slices.Clone(s.Set), Times: s.Times})
 	}
@@ -103,7 +103,7 @@ func TestNoWitnessProvesMoreThanTheOptimum(t *testing.T) {
 	ctx := context.Background()
 	seen := map[string]int{}
 	var kinds []string
-	for _, kind := range []string{"*bound.waypoints", "*bound.Potentials", "*bound.Dual", "*bound.lastNumber"} {
+	for _, kind := range []string{"*bound.waypoints", "*bound.Potentials", "*bound.Multipliers", "*bound.lastNumber"} {
 		for _, ends := range []string{"closed", "there and back", "fixed", "free", "one free"} {
 			kinds = append(kinds, kind+", "+ends)
 		}

@@ -28,7 +28,7 @@ func (f *family) cut(m *rows.PlaceRows, nodes []int, s *search) error {
 // alone are sums that have a set each.
 func (f *family) alone(nodes int) (steps []linear.Step) {
 	for _, set := range f.sets {
-		steps = append(steps, linear.Step{Dual: &tsp.Dual{Degree: make([]int64, nodes+1),
+		steps = append(steps, linear.Step{Multipliers: &tsp.Multipliers{Degree: make([]int64, nodes+1),
 			Sets: []tsp.Leave{{Set: set, Times: 1}}}})
 	}
 	return steps

@@ -130,13 +130,13 @@ var changes = map[string]func(f *forge, a []string){
 	"multipliers": func(f *forge, a []string) {
 		x := bound.AnalyseInstance(f.t.Context(), f.instance(), nil)
 		x = x.RefuteTour(f.t.Context())
-		d := x.Impossible.Witness.(*bound.Dual)
+		d := x.Impossible.Witness.(*bound.Multipliers)
 		changedVectors[a[0]](d)
 		for _, text := range a[1:] {
 			f.replace(folder.PuzzleName, text+"\n", "")
 		}
 		f.m.Evidence = nil
-		f.jumps(folder.Evidence{}, vector(d), linear.Step{Dual: (*tsp.Dual)(d)})
+		f.jumps(folder.Evidence{}, vector(d), linear.Step{Multipliers: (*tsp.Multipliers)(d)})
 	},
 	// tolls MOVES REFUTED SQUARE…: a proof by places without tolls, which refutes REFUTED moves.
 	"tolls": func(f *forge, a []string) {
@@ -197,34 +197,34 @@ func entry(whole any, path []string, value any) any {
 }
 
 // vector adds up rows by multipliers, as they are or not.
-func vector(d *bound.Dual) func(j *emitter) pb.ID {
+func vector(d *bound.Multipliers) func(j *emitter) pb.ID {
 	return func(j *emitter) pb.ID {
 		return j.derive(d.Derive(context.Background(), j.In, &bound.Refutation{Moves: bound.Never}, 0))
 	}
 }
 
 // vectors are multipliers that prove less than is claimed.
-var vectors = map[string]func(in *puzzles.Instance) *bound.Dual{
-	"all-halves": func(in *puzzles.Instance) *bound.Dual { return halves(in, 1) }, // all squares to visit
-	"one-more":   func(in *puzzles.Instance) *bound.Dual { return halves(in, 2) },
-	"by-colours": func(in *puzzles.Instance) *bound.Dual { // 1 for the one, -1 for the other
+var vectors = map[string]func(in *puzzles.Instance) *bound.Multipliers{
+	"all-halves": func(in *puzzles.Instance) *bound.Multipliers { return halves(in, 1) }, // all squares to visit
+	"one-more":   func(in *puzzles.Instance) *bound.Multipliers { return halves(in, 2) },
+	"by-colours": func(in *puzzles.Instance) *bound.Multipliers { // 1 for the one, -1 for the other
 		colour, _, _ := in.Colours()
-		d := &bound.Dual{}
+		d := &bound.Multipliers{}
 		for _, c := range colour {
 			d.Degree = append(d.Degree, 1-2*int64(c))
 		}
 		return d
 	},
-	"two-jumps-at-the-first": func(in *puzzles.Instance) *bound.Dual {
-		d := &bound.Dual{Degree: make([]int64, in.Len())}
+	"two-jumps-at-the-first": func(in *puzzles.Instance) *bound.Multipliers {
+		d := &bound.Multipliers{Degree: make([]int64, in.Len())}
 		d.Degree[0] = 1
 		return d
 	},
 }
 
 // halves counts the squares to visit with weight 1/2, the first of all with the given number of halves.
-func halves(in *puzzles.Instance, first int64) *bound.Dual {
-	d := &bound.Dual{Budget: 2, Degree: make([]int64, in.Len())}
+func halves(in *puzzles.Instance, first int64) *bound.Multipliers {
+	d := &bound.Multipliers{Budget: 2, Degree: make([]int64, in.Len())}
 	for _, v := range in.Stops() {
 		d.Degree[v] = 1
 	}
@@ -233,9 +233,9 @@ func halves(in *puzzles.Instance, first int64) *bound.Dual {
 }
 
 // changedVectors are changes of multipliers that prove something.
-var changedVectors = map[string]func(d *bound.Dual){
-	"as-they-are":          func(*bound.Dual) {},
-	"a-set-less":           func(d *bound.Dual) { d.Sets = d.Sets[1:] },
-	"a-set-more":           func(d *bound.Dual) { d.Sets = append(d.Sets, tsp.Leave{Set: []int{0, 6, 9}, Times: 1}) },
-	"a-set-left-once-more": func(d *bound.Dual) { d.Sets[0].Times++ },
+var changedVectors = map[string]func(d *bound.Multipliers){
+	"as-they-are":          func(*bound.Multipliers) {},
+	"a-set-less":           func(d *bound.Multipliers) { d.Sets = d.Sets[1:] },
+	"a-set-more":           func(d *bound.Multipliers) { d.Sets = append(d.Sets, tsp.Leave{Set: []int{0, 6, 9}, Times: 1}) },
+	"a-set-left-once-more": func(d *bound.Multipliers) { d.Sets[0].Times++ },
 }

@@ -108,7 +108,7 @@ func (s *search) add() error {
 	}
 	for ; s.tried < len(s.lemmas); s.tried++ {
 		step := s.lemmas[s.tried]
-		if step.Dual != nil {
+		if step.Multipliers != nil {
 			s.trial.sum(step)
 			continue
 		}

@@ -69,7 +69,7 @@ func TestSearchesAreRight(t *testing.T) {
 		begin := func(p *proofWriter) *emitter {
 			return newEmitter(&rows.Graph{Model: m, Nodes: []rows.Node{{Degree: pb.ID(first)}}, Budget: 1}, &family{}, p)
 		}
-		sum := linear.Step{Dual: &tsp.Dual{Budget: 2, Degree: []int64{4, 0}}} // of the first row and the last
+		sum := linear.Step{Multipliers: &tsp.Multipliers{Budget: 2, Degree: []int64{4, 0}}} // of the first row and the last
 		s := newSearch(t.Context(), m, begin, []linear.Step{sum})
 		more := rng.IntN(8)
 		err := s.run(t.Context(), math.MaxInt, func() error {

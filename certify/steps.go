@@ -36,22 +36,22 @@ func (e *emitter) edge(i, j int) []pb.Lit {
 	return litsOf(e.Made(i, j))
 }
 
-// sum adds rows as often as the multipliers of a step say (see bound.Dual). Propagation sees what
+// sum adds rows as often as the multipliers of a step say (see bound.Multipliers). Propagation sees what
 // contradicts the sum.
 func (e *emitter) sum(step linear.Step) pb.ID {
 	s := e.p.sum()
-	if step.Dual.Budget > 0 {
-		s.add(e.Budget, step.Dual.Budget)
+	if step.Multipliers.Budget > 0 {
+		s.add(e.Budget, step.Multipliers.Budget)
 	}
 	var sets []tsp.Leave // left twice: the rows of their nodes, and twice that of the edges inside
-	for _, set := range step.Dual.Sets {
+	for _, set := range step.Multipliers.Sets {
 		sets = append(sets, tsp.Leave{Set: set.Set, Times: 2 * set.Times})
 	}
 	e.subtours(s, sets)
 	for _, h := range step.Halves {
 		s.add(e.half(h.Half), h.Times)
 	}
-	for i, times := range step.Dual.Degrees() {
+	for i, times := range step.Multipliers.Degrees() {
 		e.node(s, i, times)
 	}
 	for i, times := range step.Ends {
@@ -175,7 +175,7 @@ func (e *emitter) clause(step linear.Step) (clause []pb.Lit) {
 func (e *emitter) cases(steps []linear.Step) (last pb.ID) {
 	ids := make([]pb.ID, len(steps))
 	for k, step := range steps {
-		if step.Dual != nil {
+		if step.Multipliers != nil {
 			ids[k] = e.sum(step)
 			continue
 		}
@@ -197,10 +197,10 @@ func setsOf(steps []linear.Step) (sets [][]int) {
 		}
 	}
 	for _, step := range steps {
-		if step.Dual == nil {
+		if step.Multipliers == nil {
 			continue
 		}
-		for _, set := range step.Dual.Sets {
+		for _, set := range step.Multipliers.Sets {
 			put(set.Set)
 		}
 		for _, h := range step.Halves {

@@ -68,7 +68,7 @@ func TestNoSumRefutesAWalkThatComesAgain(t *testing.T) {
 			more++
 		}
 		for most := best - 1; most <= best; most++ {
-			New(g).Multipliers(context.Background(), most, func(*tsp.Dual) bool {
+			New(g).Multipliers(context.Background(), most, func(*tsp.Multipliers) bool {
 				refuted++
 				if most == best {
 					t.Fatalf("graph %d: a walk of %d is refuted\n%+v", n, best, g)
@@ -77,7 +77,7 @@ func TestNoSumRefutesAWalkThatComesAgain(t *testing.T) {
 			})
 		}
 		g.Free = true
-		New(g).Multipliers(context.Background(), -1, func(*tsp.Dual) bool {
+		New(g).Multipliers(context.Background(), -1, func(*tsp.Multipliers) bool {
 			t.Fatalf("graph %d: each walk is refuted, but one has %d moves\n%+v", n, best, g)
 			return true
 		})

@@ -16,7 +16,7 @@ const never = 1e7
 // sum alone every path of no more than most edges, or every path where edges are free. They
 // are rounded to the coarsest parts that are good; nil if none are, or the context ends
 // first. The graph must be Simple.
-func (p *Program) Multipliers(ctx context.Context, most int, good func(d *tsp.Dual) bool) *tsp.Dual {
+func (p *Program) Multipliers(ctx context.Context, most int, good func(d *tsp.Multipliers) bool) *tsp.Multipliers {
 	cutoff := float64(most) + 0.001
 	if p.graph.Free {
 		cutoff = never
@@ -37,13 +37,13 @@ func (p *Program) Multipliers(ctx context.Context, most int, good func(d *tsp.Du
 
 // coarsest are the dual values in the coarsest parts that are good; nil if none are. Where edges are free, the smallest
 // value is one.
-func (p *Program) coarsest(ctx context.Context, good func(d *tsp.Dual) bool) *tsp.Dual {
+func (p *Program) coarsest(ctx context.Context, good func(d *tsp.Multipliers) bool) *tsp.Multipliers {
 	unit := 1.0
 	if p.graph.Free {
 		unit = p.smallest()
 	}
 	for parts := int64(1); parts <= mostParts && ctx.Err() == nil; parts += 1 + parts/60*parts {
-		d := p.Step(p.rounded(func(k int) float64 { return p.dual(k) / unit }, parts)).Dual
+		d := p.Step(p.rounded(func(k int) float64 { return p.dual(k) / unit }, parts)).Multipliers
 		if p.graph.Free {
 			d.Budget = 0
 		}

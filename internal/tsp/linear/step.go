@@ -10,11 +10,11 @@ import (
 // a clause, of which one choice holds because propagation over the lines before refutes
 // its negation.
 type Step struct {
-	Dual   *tsp.Dual // of the edges, the vertices and the dummy, and sets without the dummy
-	Halves []halved  // that are added to it
-	Ends   []int64   // and how many times that a vertex is visited where it is an end
-	Clause []choice  // where Dual is nil; the last one is empty
-	Gone   int       // of a clause: how many steps before it are used no more
+	Multipliers *tsp.Multipliers // of the edges, the vertices and the dummy, and sets without the dummy
+	Halves      []halved         // that are added to it
+	Ends        []int64          // and how many times that a vertex is visited where it is an end
+	Clause      []choice         // where Multipliers is nil; the last one is empty
+	Gone        int              // of a clause: how many steps before it are used no more
 }
 
 // halved is a half, and how many times it is added.
@@ -136,8 +136,8 @@ func (p *Program) step(l line) Step {
 	if !l.sum {
 		return Step{Clause: l.clause, Gone: l.gone}
 	}
-	d := &tsp.Dual{Budget: l.parts, Degree: make([]int64, p.graph.N+1)}
-	step := Step{Dual: d, Ends: make([]int64, p.graph.N)}
+	d := &tsp.Multipliers{Budget: l.parts, Degree: make([]int64, p.graph.N+1)}
+	step := Step{Multipliers: d, Ends: make([]int64, p.graph.N)}
 	for _, e := range l.rows {
 		r, times := p.Rows[e.of], e.times
 		switch {

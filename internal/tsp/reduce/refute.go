@@ -15,9 +15,9 @@ func (p *Rest) Argument() (steps []linear.Step, ok bool) {
 	case p.Len() > refutedNodes:
 		return nil, false
 	case p.Len() == 1: // there and back
-		steps = []linear.Step{{Dual: &tsp.Dual{Budget: 1, Degree: []int64{0, int64(p.End(0))}}}}
+		steps = []linear.Step{{Multipliers: &tsp.Multipliers{Budget: 1, Degree: []int64{0, int64(p.End(0))}}}}
 	case len(p.MayEnd) >= 2: // else there are no ends
-		steps = slices.Concat([]linear.Step{{Dual: p.byTree()}}, p.steps)
+		steps = slices.Concat([]linear.Step{{Multipliers: p.byTree()}}, p.steps)
 	}
 	return steps, true
 }
@@ -54,9 +54,9 @@ func Refute(ctx context.Context, g Given, moves int, alone bool) *Rest {
 // byTree are the numbers by which eliminate ruled out pairs, twice as large. A pair of nodes weighs no more than the
 // heaviest one of the tree, less the weights of the sets that it is in: heaviest / 2 for each of its nodes. That a set
 // is left twice, less the degree of each of its nodes, is twice that it has fewer pairs inside than nodes.
-func (p *Rest) byTree() *tsp.Dual {
+func (p *Rest) byTree() *tsp.Multipliers {
 	n := p.Len()
-	d := &tsp.Dual{Budget: 2 * p.treeParts, Degree: make([]int64, n+1)}
+	d := &tsp.Multipliers{Budget: 2 * p.treeParts, Degree: make([]int64, n+1)}
 	for i, potential := range p.potential {
 		d.Degree[i] = p.heaviest - 2*int64(potential)
 	}

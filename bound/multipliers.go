@@ -11,7 +11,7 @@ import (
 	"knightsat/puzzles/facts"
 )
 
-// Dual is a [Witness] that a single sum checks: whole numbers by which rows are multiplied.
+// Multipliers is a [Witness] that a single sum checks: whole numbers by which rows are multiplied.
 // They are rows of one model, a walk as the jumps that it makes (jumps in
 // docs/certificate-format.md). Together they say
 //
@@ -26,13 +26,13 @@ import (
 //
 // The row of a set that has some but not all of the squares to visit: the jumps that leave it, and the walk's ends
 // in it, are at least two; four if both ends are given and in it.
-type Dual tsp.Dual
+type Multipliers tsp.Multipliers
 
-// degrees says how many times the sum has each degree row (see [tsp.Dual.Degrees]).
-func (d *Dual) degrees() []int64 { return (*tsp.Dual)(d).Degrees() }
+// degrees says how many times the sum has each degree row (see [tsp.Multipliers.Degrees]).
+func (d *Multipliers) degrees() []int64 { return (*tsp.Multipliers)(d).Degrees() }
 
 // vertices lists the vertices whose degree rows the sum has the given number of times.
-func (d *Dual) vertices(times int64) (list []int) {
+func (d *Multipliers) vertices(times int64) (list []int) {
 	for v, y := range d.Degree {
 		if y == times {
 			list = append(list, v)
@@ -43,7 +43,7 @@ func (d *Dual) vertices(times int64) (list []int) {
 
 // value is the least that the right side may be; empty is true if no jump leaves a
 // set, which no walk can do with.
-func (d *Dual) value(ctx context.Context, j *walkRows) (value int64, empty bool, err error) {
+func (d *Multipliers) value(ctx context.Context, j *walkRows) (value int64, empty bool, err error) {
 	c, empty, err := d.count(ctx, j)
 	return c.need - c.take - c.ends - c.rest, empty, err
 }
@@ -52,7 +52,7 @@ func (d *Dual) value(ctx context.Context, j *walkRows) (value int64, empty bool,
 // ends take off, and what jumps and visits, as often as they may be made, have too few.
 type total struct{ need, take, ends, rest int64 }
 
-func (d *Dual) count(ctx context.Context, j *walkRows) (c total, empty bool, err error) {
+func (d *Multipliers) count(ctx context.Context, j *walkRows) (c total, empty bool, err error) {
 	s, err := d.sums(j)
 	if err != nil {
 		return c, false, err
@@ -94,7 +94,7 @@ func (d *Dual) count(ctx context.Context, j *walkRows) (c total, empty bool, err
 
 // sums is what a check adds up before it counts.
 type sums struct {
-	d       *Dual
+	d       *Multipliers
 	of      [][]int32 // by vertex: the sets that it is in, ascending
 	in      []int64   // by vertex: their times
 	gain    []int64   // by vertex: what an end on it takes off
@@ -105,7 +105,7 @@ type sums struct {
 
 // sums checks that the numbers are such that nothing overflows, and the sets such that
 // every walk leaves them.
-func (d *Dual) sums(j *walkRows) (*sums, error) {
+func (d *Multipliers) sums(j *walkRows) (*sums, error) {
 	n := j.in.Len()
 	s := &sums{d: d, of: make([][]int32, n), in: make([]int64, n), gain: make([]int64, n),
 		ends: make([]int64, n)}
@@ -121,8 +121,8 @@ func (d *Dual) sums(j *walkRows) (*sums, error) {
 		return nil, fmt.Errorf("a multiplier is above %d", int64(maxMultiplier))
 	}
 	for k, set := range d.Sets {
-		if terms += len(set.Set); terms > maxDualTerms {
-			return nil, fmt.Errorf("the sets have more than %d squares together", maxDualTerms)
+		if terms += len(set.Set); terms > maxTerms {
+			return nil, fmt.Errorf("the sets have more than %d squares together", maxTerms)
 		}
 		if set.Times < 1 || set.Times*int64(len(d.Sets)) > maxMultiplier {
 			return nil, fmt.Errorf("set %d is left %d times; it must be 1 or more, and not too large", k+1,
@@ -176,7 +176,7 @@ func (s *sums) leave(j *walkRows, k int, set tsp.Leave) error {
 func (s *sums) crossing(u, v int) int64 { return s.in[u] + s.in[v] - 2*s.d.common(s.of[u], s.of[v]) }
 
 // common is how many times the sets in both of two ascending lists are left.
-func (d *Dual) common(a, b []int32) (times int64) {
+func (d *Multipliers) common(a, b []int32) (times int64) {
 	for len(a) > 0 && len(b) > 0 {
 		switch {
 		case a[0] < b[0]:
@@ -239,16 +239,16 @@ func (s *sums) harmless(j *walkRows, v int) int64 {
 
 // proves reports whether the numbers refute the given number of moves, or any number where moves is
 // below 0.
-func (d *Dual) proves(ctx context.Context, j *walkRows, moves int) bool {
+func (d *Multipliers) proves(ctx context.Context, j *walkRows, moves int) bool {
 	value, empty, err := d.value(ctx, j)
 	return err == nil && (empty || value > d.Budget*int64(max(0, moves)))
 }
 
 // shorter leaves out sets as long as the others do, and divides by what all numbers have
 // in common.
-func (d *Dual) shorter(ctx context.Context, j *walkRows, moves int) *Dual {
+func (d *Multipliers) shorter(ctx context.Context, j *walkRows, moves int) *Multipliers {
 	for k := len(d.Sets) - 1; k >= 0 && len(d.Sets) <= 100; k-- {
-		less := &Dual{Budget: d.Budget, Degree: d.Degree, Sets: slices.Delete(slices.Clone(d.Sets), k, k+1)}
+		less := &Multipliers{Budget: d.Budget, Degree: d.Degree, Sets: slices.Delete(slices.Clone(d.Sets), k, k+1)}
 		if less.proves(ctx, j, moves) {
 			d = less
 		}
@@ -279,10 +279,10 @@ func gcd(a, b int64) int64 {
 	return max(a, -a)
 }
 
-// Derive implements [Witness]. Dual of moves say nothing of a walk that comes back to its start and
-// visits nothing twice: they count it as a closed one, and in the model of jumps both its ends are given,
+// Derive implements [Witness]. Multipliers that refute a number of moves say nothing of a walk that comes back to
+// its start and visits nothing twice: they count it as a closed one, and in the model of jumps both its ends are given,
 // whose rows leave too little of the start's visits for that sum.
-func (d *Dual) Derive(_ context.Context, in *puzzles.Instance, r *Refutation, last int) *Derivation {
+func (d *Multipliers) Derive(_ context.Context, in *puzzles.Instance, r *Refutation, last int) *Derivation {
 	if r.Moves < Never && in.Puzzle.Once && !in.Puzzle.Closed && in.Start >= 0 && in.Start == in.End {
 		return nil
 	}
@@ -297,9 +297,9 @@ func (d *Dual) Derive(_ context.Context, in *puzzles.Instance, r *Refutation, la
 			most = max(most, degree-s.ends[v])
 		}
 	}
-	rows := tsp.Dual{Budget: d.Budget, Degree: append(slices.Clone(d.Degree), -most), Sets: d.Sets}
+	rows := tsp.Multipliers{Budget: d.Budget, Degree: append(slices.Clone(d.Degree), -most), Sets: d.Sets}
 	out := &Derivation{Name: string(r.By), Says: r.Because, Model: Jumps,
-		Steps: []linear.Step{{Dual: &rows, Ends: s.ends}, {}}}
+		Steps: []linear.Step{{Multipliers: &rows, Ends: s.ends}, {}}}
 	if r.By == facts.ByFlow && r.Moves < Never {
 		out.Name, out.Says = fmt.Sprint("linear-", last), byJumps(in, last)
 	}
@@ -318,7 +318,7 @@ func (d *Dual) Derive(_ context.Context, in *puzzles.Instance, r *Refutation, la
 }
 
 // Show implements [Witness].
-func (d *Dual) Show(_ context.Context, a *Analysis, r *Refutation, f *Figure) {
+func (d *Multipliers) Show(_ context.Context, a *Analysis, r *Refutation, f *Figure) {
 	if r.By == facts.ByCounting {
 		f.Squares, f.Halves = a.Walk(d.vertices(2)), a.Walk(d.vertices(1))
 		return

@@ -78,7 +78,7 @@ func TestNoVectorSpeaksAgainstAWalk(t *testing.T) {
 		in := puzzles.NewInstance(p)
 		j := newWalkRows(in)
 		for range 8 {
-			d := &Dual{Budget: int64(rng.IntN(3)), Degree: make([]int64, in.Len())}
+			d := &Multipliers{Budget: int64(rng.IntN(3)), Degree: make([]int64, in.Len())}
 			for v := range d.Degree {
 				d.Degree[v] = int64(rng.IntN(4)-1) * max(1, d.Budget) / 2
 			}
@@ -102,27 +102,27 @@ func TestNoVectorSpeaksAgainstAWalk(t *testing.T) {
 // TestWrongVectorsAreRefused, each for what is wrong with it.
 func TestWrongVectorsAreRefused(t *testing.T) {
 	in := puzzles.NewInstance(oracle.Puzzle("family: tour\nboard: 4x4\n"))
-	right := func() *Dual { return Linear(t.Context(), in, -1) }
+	right := func() *Multipliers { return Linear(t.Context(), in, -1) }
 	if err := Check(t.Context(), in, right(), Never); err != nil || len(right().Sets) == 0 {
 		t.Fatalf("%v: %+v", err, right())
 	}
 	for _, c := range []struct {
 		what   string
-		change func(d *Dual)
+		change func(d *Multipliers)
 		reason string
 	}{
-		{"off by one", func(d *Dual) { d.Degree[0]-- }, "the rows add up to 0 >= "},
-		{"a set less", func(d *Dual) { d.Sets = d.Sets[1:] }, "the rows add up to 0 >= "},
-		{"a set too many", func(d *Dual) { d.Sets = append(d.Sets, tsp.Leave{Set: []int{5, 6, 9}, Times: 1}) }, "the rows add up to 0 >= "},
-		{"a square twice", func(d *Dual) { d.Sets[0].Set = append(d.Sets[0].Set, d.Sets[0].Set[0]) }, "is in set 1 twice"},
-		{"no such square", func(d *Dual) { d.Sets[0].Set[0] = 16 }, "there is no vertex 16"},
-		{"a set without squares", func(d *Dual) { d.Sets[0].Set = nil }, "set 1 has 0 of the 16 squares to visit"},
-		{"all squares", func(d *Dual) { d.Sets[0].Set = in.Stops() }, "set 1 has 16 of the 16 squares to visit"},
-		{"a set left less than once", func(d *Dual) { d.Sets[0].Times = 0 }, "set 1 is left 0 times"},
-		{"a square forgotten", func(d *Dual) { d.Degree = d.Degree[1:] }, "there are 15 multipliers for 16 squares"},
-		{"a budget below 0", func(d *Dual) { d.Budget = -1 }, "it must not be below 0"},
-		{"a budget that is enough", func(d *Dual) { d.Budget = 1 }, "which"},
-		{"too large", func(d *Dual) { d.Degree[3] = 1 << 40 }, "a multiplier is above"},
+		{"off by one", func(d *Multipliers) { d.Degree[0]-- }, "the rows add up to 0 >= "},
+		{"a set less", func(d *Multipliers) { d.Sets = d.Sets[1:] }, "the rows add up to 0 >= "},
+		{"a set too many", func(d *Multipliers) { d.Sets = append(d.Sets, tsp.Leave{Set: []int{5, 6, 9}, Times: 1}) }, "the rows add up to 0 >= "},
+		{"a square twice", func(d *Multipliers) { d.Sets[0].Set = append(d.Sets[0].Set, d.Sets[0].Set[0]) }, "is in set 1 twice"},
+		{"no such square", func(d *Multipliers) { d.Sets[0].Set[0] = 16 }, "there is no vertex 16"},
+		{"a set without squares", func(d *Multipliers) { d.Sets[0].Set = nil }, "set 1 has 0 of the 16 squares to visit"},
+		{"all squares", func(d *Multipliers) { d.Sets[0].Set = in.Stops() }, "set 1 has 16 of the 16 squares to visit"},
+		{"a set left less than once", func(d *Multipliers) { d.Sets[0].Times = 0 }, "set 1 is left 0 times"},
+		{"a square forgotten", func(d *Multipliers) { d.Degree = d.Degree[1:] }, "there are 15 multipliers for 16 squares"},
+		{"a budget below 0", func(d *Multipliers) { d.Budget = -1 }, "it must not be below 0"},
+		{"a budget that is enough", func(d *Multipliers) { d.Budget = 1 }, "which"},
+		{"too large", func(d *Multipliers) { d.Degree[3] = 1 << 40 }, "a multiplier is above"},
 	} {
 		change := right()
 		c.change(change)
