@@ -106,36 +106,40 @@ func (p *formula) spend(f *cnf.Writer) {
 	sum.AtMost(f, groups, int(p.Budget), "budget")
 }
 
-// excess is what it costs that more edges count in a cut than must. A cycle has an even number of edges beyond
-// that: so one edge beyond tells of two, three tell of four, and so on. An edge of Odd that is left out counts
-// always, which is more than is said here.
+// excess is what cut k costs: c.Cost for each two edges that count in it beyond those that must. The count of
+// every cycle is as even as what it must be, so edges beyond come in twos: where one is seen, there are two, and where
+// three are seen, four.
 func (p *formula) excess(f *cnf.Writer, k int, c reduce.PricedCut) (costs sum.Group) {
 	counted, must := p.counted(c)
-	tooMany := p.Budget/c.Cost + 1 // twos beyond must: they cost more than the budget
-	twos := int64(0)
-	for _, atLeast := range sum.Count(f, counted, int(must+2*tooMany-1), fmt.Sprintf("cut%d", k)) {
-		if beyond := (int64(atLeast.Weight) - must + 1) / 2; beyond > twos {
-			twos = beyond
+	tooMany := p.Budget/c.Cost + 1 // twos beyond must that cost more than the budget
+	last := must + 2*tooMany - 1   // seeing that many edges is enough to tell of tooMany twos
+	told := int64(0)               // twos, by the terms so far
+	for _, atLeast := range sum.Count(f, counted, int(last), fmt.Sprintf("cut%d", k)) {
+		beyond := int64(atLeast.Weight) - must
+		if twos := (beyond + 1) / 2; twos > told {
 			costs = append(costs, sum.Term{Lit: atLeast.Lit, Weight: int(twos * c.Cost)})
+			told = twos
 		}
 	}
 	return costs
 }
 
-// counted are the edges that count in a cut: those that leave its set, and of those of Odd the ones that the walk
-// does not have. How many of them must count is told without those that every walk has.
+// counted are the edges that may count in a cut, and how many of them must. An edge that leaves the set counts if
+// the walk has it, one of Odd if the walk does not have it: it stands in the cut's sum as -1, and 1 - x takes its
+// place, so that the sum must be len(Odd) more. An edge that every walk has is left out, and counts for must where
+// it leaves the set. An edge of Odd that was ruled out counts in each walk, and is left out without that: costs are
+// never too high by this, but may be too low.
 func (p *formula) counted(c reduce.PricedCut) (edges []sum.Group, must int64) {
 	must = c.AtLeast() + int64(len(c.Odd))
 	for _, u := range p.Uses(c.Cut) {
-		forced := p.Edges[u.Var].Forced
+		x, leaves := p.x[u.Var], u.Coef > 0
 		switch {
-		case forced && u.Coef > 0:
+		case !p.Edges[u.Var].Forced && leaves:
+			edges = append(edges, sum.One(x, 1))
+		case !p.Edges[u.Var].Forced:
+			edges = append(edges, sum.One(x.Not(), 1))
+		case leaves:
 			must--
-		case forced:
-		case u.Coef < 0:
-			edges = append(edges, sum.One(p.x[u.Var].Not(), 1))
-		default:
-			edges = append(edges, sum.One(p.x[u.Var], 1))
 		}
 	}
 	return edges, must
