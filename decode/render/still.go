@@ -199,11 +199,22 @@ func (on *canvas) stones(v *visitedSquares) {
 		return
 	}
 	on.marks(nil)
-	counted := on.sheet && on.Puzzle.Family == puzzles.Tour && len(on.Walk) > 0 && on.startNumbered() // its first and last number say where it begins and ends
-	if !counted && !end.IsAny() && end != start {
+	if on.sheet && on.Puzzle.Family == puzzles.Tour && len(on.Walk) > 0 && on.startNumbered() {
+		start, end = puzzles.Any, puzzles.Any // its first and its last number say where it begins and ends
+	}
+	on.markEnds(start, end)
+	if on.numbered() {
+		on.write(v.order)
+	}
+}
+
+// markEnds frames where a walk begins and where it ends, and shows the piece where it begins.
+func (on *canvas) markEnds(start, end puzzles.Square) {
+	c := on.palette
+	if !end.IsAny() && end != start {
 		on.mark(end, endPath, none, c.Mark, 1.6)
 	}
-	if !counted && !start.IsAny() {
+	if !start.IsAny() {
 		on.mark(start, startPath, none, c.Mark, 2.6)
 		if on.startNumbered() {
 			// Its number stands there, in place of the piece.
@@ -212,9 +223,6 @@ func (on *canvas) stones(v *visitedSquares) {
 		} else if on.seen < 24 {
 			on.disc(on.centre(start), on.big(0.25), c.Mark)
 		}
-	}
-	if on.numbered() {
-		on.write(v.order)
 	}
 }
 

@@ -242,14 +242,7 @@ func (d *diagram) takeEnds() {
 		return
 	}
 	n := len(d.rows[0])
-	begin, end := n > 1, n > 1
-	for _, row := range d.rows {
-		if len(row) != n {
-			return
-		}
-		begin = begin && d.isNothing(row[0])
-		end = end && d.isNothing(row[n-1])
-	}
+	begin, end := d.emptyEnds()
 	from, to := 0, n
 	if begin {
 		from++
@@ -264,28 +257,46 @@ func (d *diagram) takeEnds() {
 		return
 	}
 	if d.wide != to-from && !d.clearEnds(from, to, begin, end) {
-		verb, last := "end", d.rows[0][n-1]
-		if begin {
-			verb, last = "begin", d.rows[0][0]
-		}
-		name := separatorNames[d.between]
-		for _, row := range d.rows {
-			switch {
-			case d.isCell(row[from]):
-			case to-from > 1:
-				d.checkCell(row[from])
-			default:
-				d.bad(max(last.from-1, d.lines[0].from), "rows that all "+verb+" in "+name+" and have none "+
-					"between squares", "rows without it")
-			}
-		}
-		d.bad(max(last.from-1, d.lines[0].from), "rows that all "+verb+" in "+name+" as separator",
-			fmt.Sprintf("a line board: %dx%d above them, or board: %dx%d if an empty square is there", to-from,
-				len(d.rows), n, len(d.rows)))
+		d.doubtEnds(from, to, begin)
 	}
 	for i, row := range d.rows {
 		d.rows[i] = row[from:to]
 	}
+}
+
+// emptyEnds reports whether all rows, of equal length, begin with nothing before a separator, and whether they end so.
+func (d *diagram) emptyEnds() (begin, end bool) {
+	n := len(d.rows[0])
+	begin, end = n > 1, n > 1
+	for _, row := range d.rows {
+		if len(row) != n {
+			return false, false
+		}
+		begin = begin && d.isNothing(row[0])
+		end = end && d.isNothing(row[n-1])
+	}
+	return begin, end
+}
+
+// doubtEnds refuses rows that all have a separator at an end, beyond which there may be an empty square.
+func (d *diagram) doubtEnds(from, to int, begin bool) {
+	n := len(d.rows[0])
+	verb, last := "end", d.rows[0][n-1]
+	if begin {
+		verb, last = "begin", d.rows[0][0]
+	}
+	at, all := max(last.from-1, d.lines[0].from), "rows that all "+verb+" in "+separatorNames[d.between]
+	for _, row := range d.rows {
+		switch {
+		case d.isCell(row[from]):
+		case to-from > 1:
+			d.checkCell(row[from])
+		default:
+			d.bad(at, all+" and have none between squares", "rows without it")
+		}
+	}
+	d.bad(at, all+" as separator", fmt.Sprintf("a line board: %dx%d above them, or board: %dx%d if an empty square is there",
+		to-from, len(d.rows), n, len(d.rows)))
 }
 
 // separatorNames are what separators are called.
@@ -357,15 +368,11 @@ func (d *diagram) misfit(i int, expected string) {
 	}
 	found := "a row of " + words.Count(len(cells), "square")
 	do := "; fill short rows with #"
-	ends := func(row []stretch) bool { // by a separator that is one too many
-		last := len(row) - 1
-		return strings.IndexByte(",;", d.between) >= 0 && last > 0 && d.isNothing(row[last]) && !d.holds(row[last])
-	}
 	switch first := d.rows[0]; {
-	case more == 1 && ends(cells):
+	case more == 1 && d.endsInSeparator(cells):
 		d.bad(cells[d.width].from-1, separatorNames[d.between]+" with nothing after it", d.width, " squares, ", expected,
 			"; delete it")
-	case more == -1 && ends(first):
+	case more == -1 && d.endsInSeparator(first):
 		do += fmt.Sprintf(", or delete %s at the end of line %d, if no square is there", separatorNames[d.between],
 			d.at(d.lines[0].from).line)
 	}
@@ -373,6 +380,12 @@ func (d *diagram) misfit(i int, expected string) {
 		do += ", or if each line has a row, a column and a value: a line format: givens above them"
 	}
 	d.bad(d.trim(d.lines[i]).from, found, d.width, ", ", expected, do)
+}
+
+// endsInSeparator reports whether a row ends in a comma or a semicolon that may be one too many.
+func (d *diagram) endsInSeparator(row []stretch) bool {
+	last := len(row) - 1
+	return strings.IndexByte(",;", d.between) >= 0 && last > 0 && d.isNothing(row[last]) && !d.holds(row[last])
 }
 
 // checkCell refuses what is no cell in a row that does not fit.
