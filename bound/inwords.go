@@ -31,7 +31,7 @@ func (t *Tolls) inWords(p *puzzles.Puzzle) (sentences []string, picture *Tolls) 
 	case longest == 1:
 		say("Each takes 1 move at least.")
 	case len(distinct) == 1:
-		say("No two of these squares are less than %d moves apart, so each takes at least so many.", longest)
+		say("No two of these squares are less than %d moves apart, so each stretch takes at least %d.", longest, longest)
 	}
 	for i, length := range distinct[:len(distinct)-1] {
 		most, _ := slices.BinarySearch(lengths, length+1)

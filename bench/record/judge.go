@@ -221,7 +221,7 @@ func (c *Cell) fault(runs []RunRecord) (*RunRecord, error) {
 	case !slices.Contains(Statuses(), c.Status):
 		return nil, fmt.Errorf("status must be one of %s, not %q", strings.Join(statuses, ", "), c.Status)
 	case i < 0:
-		return nil, fmt.Errorf("a cell is of run %q, of which no line above tells", c.Run)
+		return nil, fmt.Errorf("a cell names run %q, but no line above it does", c.Run)
 	case c.Suite != runs[i].Suite:
 		return nil, fmt.Errorf("a cell is of the suite %q, and its run is of %q", c.Suite, runs[i].Suite)
 	case c.Instance == "" || c.Engine == "":

@@ -66,7 +66,7 @@ func TestWhatIsNoRecordIsAnErrorWithItsLine(t *testing.T) {
 		{"a torn line in the middle", good[:len(good)-20] + "\n" + good, "line 3: this is no record of results: the JSON is cut off"},
 		{"an unknown key", `{"kind":"run","run":"x","colour":"red"}` + "\n", `line 1: this is no record of a run: unknown key "colour"`},
 		{"a line of somebody else at the end", good + "my notes", `line 4: this is no record of results: it is not JSON: "m"`},
-		{"a cell before its run", good[strings.Index(good, "\n")+1:], `line 1: a cell is of run "r1", of which no line above tells`},
+		{"a cell before its run", good[strings.Index(good, "\n")+1:], `line 1: a cell names run "r1", but no line above it does`},
 		{"a bad last line that is whole", strings.TrimSuffix(strings.ReplaceAll(good, `"repeat":2`, `"repeat":-2`), "\n"), "line 3: repeat must be 1 or more, not -2"},
 	} {
 		refuses(c.name, c.text, c.want)

@@ -19,7 +19,7 @@ type formulasPage struct {
 
 func newFormulasPage(s *bench.Suite) *formulasPage {
 	p := &formulasPage{found: map[*bench.SuiteInstance]string{}}
-	fmt.Fprintf(&p.text, "# %s\n\nFormulas of the suite %s: is there such a walk of so many moves? The comments of a "+
+	fmt.Fprintf(&p.text, "# %s\n\nFormulas of the suite %s: is there a walk of the number of moves that it asks for? The comments of a "+
 		"file have its puzzle\nand what each variable means, and `knightsat decode` makes a walk of a model. "+
 		"`knightsat solve` found each puzzle's\nanswer, and has other means than the formula.\n\n"+
 		"| file | asks for | encoding | answer | because |\n| --- | --- | --- | --- | --- |\n", cmp.Or(s.Title, s.Name), s.Name)

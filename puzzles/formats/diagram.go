@@ -80,7 +80,7 @@ func sizedDiagram(blank *grid, lines []stretch, known string) *grid {
 		return asRows()
 	case row && known != g.size():
 		g.wrong(first, "a line board: "+g.size()+" above it, if this is the size of the "+
-			"rows below, or another size, of which it is the first row")
+			"rows below, or another size, if it is their first row")
 	case !fits:
 		more := ""
 		if g.width == 3 && said[2] != "" {

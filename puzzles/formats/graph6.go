@@ -66,7 +66,7 @@ func readSix(t *graphText, w textWord) *puzzles.Graph {
 			t.refuse(*f, w.text)
 		}
 		t.bad(t.here(w.col+i), words.Quote(string(c)),
-			"the characters from ? to ~, of which graph6 and sparse6 consist")
+			"the characters from ? to ~, as graph6 and sparse6 use them")
 	}
 	w.text = after
 	n, bits := readSixSize(t, w)

@@ -255,7 +255,7 @@ var graphDoubts = []struct {
 	is        func(*doubted) bool
 	at        func(*doubted) textWord
 }{
-	{"NAME and no line of two names", "; or graph6, each line of which is as long as its first character says",
+	{"NAME and no line of two names", "; or graph6, where the first character of a line says its length",
 		func(d *doubted) bool { return d.pairs == 0 && d.alone }, nil},
 	{"a comment that counts more vertices or edges than there are", asItIs,
 		func(d *doubted) bool { return d.g != nil && (d.nodes > d.g.Len() || d.outline.edges > d.rows) },
