@@ -125,8 +125,17 @@ func TestCountSaysWhatItLacks(t *testing.T) {
 		t.Errorf("found %v, %+v, %v", ans, c, err)
 	}
 	edge, _ := catalogue.Builtin().ByName("edge")
-	if _, c, err = count.Count(t.Context(), tour(t, 3, 4, false), solve.Options{Encoding: edge}, 0, 0); err != nil || c.By != count.ByEnumeration || c.Number.Int64() != 16 {
-		t.Errorf("found %+v, %v", c, err)
+	for _, x := range []struct {
+		side, limit int
+		o           solve.Options
+		by          count.Way
+		number      int64
+	}{{3, 0, solve.Options{Encoding: edge}, count.ByEnumeration, 16}, {3, 5, solve.Options{}, count.ByEnumeration, 5},
+		// There is no tour of 4x4. Going through none is a way, if it was asked for.
+		{4, 0, solve.Options{Encoding: edge}, count.ByEnumeration, 0}, {4, 5, solve.Options{}, count.ByEnumeration, 0}, {4, 0, solve.Options{}, "", 0}} {
+		if _, c, err = count.Count(t.Context(), tour(t, x.side, 4, false), x.o, x.limit, 0); err != nil || c.By != x.by || c.Number.Int64() != x.number {
+			t.Errorf("%+v: found %+v, %v", x, c, err)
+		}
 	}
 }
 

@@ -38,7 +38,7 @@ func Count(ctx context.Context, p *puzzles.Puzzle, o solve.Options, limit int,
 	if memory == 0 {
 		memory = Memory
 	}
-	by := Way("")
+	by := Way("") // until walks are counted, or gone through
 	ans, n, err := solve.Count(ctx, p, o, limit, func(ctx context.Context, ans *solve.Answer, in *puzzles.Instance) *solve.Tally {
 		c, way := walks(ctx, ans, in, o.Same, memory)
 		switch {
@@ -51,7 +51,8 @@ func Count(ctx context.Context, p *puzzles.Puzzle, o solve.Options, limit int,
 		}
 		return nil
 	})
-	if by == "" && ans != nil && ans.Status == solve.Optimal && err == nil {
+	asked := limit > 0 || o.Encoding != nil // to go through them
+	if by == "" && ans != nil && err == nil && (asked || ans.Status == solve.Optimal) {
 		by = ByEnumeration
 	}
 	return ans, Counted{n, by}, err
