@@ -20,22 +20,27 @@ type namedTable struct {
 	name            string
 	compares, alone bool // configurations are compared; the whole report does without it
 	table           func(s *section) tabular
+	all             func(sections []section) tabular // instead, of all suites
 }
 
 // tables are what [Markdown] can write alone, and the whole report.
 var tables = []namedTable{
-	{"configurations", true, false, func(s *section) tabular { return s.ByConfiguration }},
-	{"instances", false, false, func(s *section) tabular { return s.ByInstance }},
-	{"within", false, true, func(s *section) tabular { return s.within() }},
-	{"families", false, true, (*section).families},
+	{name: "configurations", compares: true, table: func(s *section) tabular { return s.ByConfiguration }},
+	{name: "instances", table: func(s *section) tabular { return s.ByInstance }},
+	{name: "within", alone: true, table: func(s *section) tabular { return s.within() }},
+	{name: "families", alone: true, table: (*section).families},
+	{name: "overview", alone: true, all: overviewOf},
 }
 
-// overview is the name of the table that has a line for each configuration of all suites, and what one looks for first.
-const overview = "overview"
-
 // TableNames lists the tables that can stand alone.
-func TableNames() []string {
-	return append(words.Names(tables, func(t namedTable) string { return t.name }), overview)
+func TableNames() []string { return words.Names(tables, func(t namedTable) string { return t.name }) }
+
+// tableNamed is one of [TableNames]; the zero value for "", the whole report.
+func tableNamed(name string) (t namedTable) {
+	if i := slices.IndexFunc(tables, func(t namedTable) bool { return t.name == name }); i >= 0 {
+		t = tables[i]
+	}
+	return t
 }
 
 // Text is a line for each configuration: how much it solved, its ratio beside the base, and p.
@@ -71,12 +76,12 @@ func Markdown(r *Selection, o View) (string, error) {
 	for _, line := range r.described() {
 		fmt.Fprintf(&b, "- %s\n", escape(line))
 	}
-	switch o.Table {
-	case overview:
-		t := overviewOf(sections)
+	if all := tableNamed(o.Table).all; all != nil {
+		t := all(sections)
 		fmt.Fprintf(&b, "\n%s", t.markdown(o.Bare))
 		return b.String(), nil
-	case "":
+	}
+	if o.Table == "" {
 		fmt.Fprintf(&b, "\n%s\n", legend(o.Measure))
 	}
 	for _, s := range sections {
@@ -97,17 +102,17 @@ func Markdown(r *Selection, o View) (string, error) {
 
 // table is one of a single suite, or that of all.
 func (r *Selection) table(o View) (tabular, error) {
+	t := tableNamed(o.Table)
 	sections, err := r.sections(o)
 	switch {
 	case err != nil:
 		return tabular{}, err
-	case o.Table == overview:
-		return overviewOf(sections), nil
+	case t.all != nil:
+		return t.all(sections), nil
 	case len(sections) > 1:
 		return tabular{}, fmt.Errorf("CSV has one table: choose its suite with --only suite=%s", sections[0].Suite)
 	}
-	i := slices.IndexFunc(tables, func(t namedTable) bool { return t.name == o.Table })
-	return tables[i].table(&sections[0]), nil
+	return t.table(&sections[0]), nil
 }
 
 func (s *section) heading() string {
