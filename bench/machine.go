@@ -36,7 +36,7 @@ func (r *runner) record() (record.RunRecord, error) {
 	run.Options.Scrambled = r.scrambles()
 	run.Options.Only = map[string][]string{}
 	run.Options.Encodings = words.Names(r.encodings, func(e namedEncoding) string { return e.name })
-	for _, in := range r.instances() {
+	for _, in := range r.instances {
 		run.Options.Planned = append(run.Options.Planned, in.Name)
 		if len(in.Only) > 0 {
 			run.Options.Only[in.Name] = in.Only

@@ -89,6 +89,13 @@ func (s *Suite) Run(ctx context.Context, o RunOptions) (_ *Outcome, err error) {
 		}
 	}
 	out.Old = len(out.Cells)
+	r.settle(out.Cells)
+	for _, c := range out.Cells {
+		if c.Status == record.NotRun && !r.settled(c.Key()) {
+			return nil, &UsageError{fmt.Errorf("%s has cells that fewer repeats made needless; write to another file "+
+				"with -o or --new-file", o.Output)}
+		}
+	}
 	todo := slices.DeleteFunc(list, func(p *cellPlan) bool { return !left[p.cell.Key()] })
 	if len(todo) > 0 && ctx.Err() == nil {
 		if !known {
@@ -106,7 +113,7 @@ func (s *Suite) Run(ctx context.Context, o RunOptions) (_ *Outcome, err error) {
 
 // work runs cells, several at once, and keeps each as it is finished.
 func (r *runner) work(ctx context.Context, todo []*cellPlan, out *Outcome, log *runlog.Log, run string) error {
-	var mu sync.Mutex // of out and log
+	var mu sync.Mutex // of out, log and what is settled
 	start := time.Now()
 	r.free = make(chan []int, r.o.Jobs)
 	for i := 0; r.o.Pin && i < r.o.Jobs; i++ {
@@ -115,8 +122,13 @@ func (r *runner) work(ctx context.Context, todo []*cellPlan, out *Outcome, log *
 	return runlog.Each(ctx, len(todo), r.o.Jobs, func(ctx context.Context, i int) error {
 		c := todo[i].cell
 		c.Run = run
+		mu.Lock()
+		needless := r.settled(c.Key())
+		mu.Unlock()
 		if status, why := todo[i].why(); status != "" {
 			c.Status, c.Error = status, why.Error()
+		} else if needless {
+			c.Status, c.Error = record.NotRun, "half of the repeats or more came to a limit"
 		} else if err := r.measure(ctx, todo[i]); err == errInterrupted {
 			return nil
 		} else if err != nil {
@@ -128,6 +140,7 @@ func (r *runner) work(ctx context.Context, todo []*cellPlan, out *Outcome, log *
 			return err
 		}
 		out.Cells = append(out.Cells, *c)
+		r.settle(out.Cells[len(out.Cells)-1:])
 		if r.o.Finished != nil {
 			// The order is random, so that what is done stands for what is to be done.
 			done := len(out.Cells) - out.Old
@@ -164,11 +177,25 @@ type RunProgress struct {
 type runner struct {
 	suite     *Suite
 	o         RunOptions
+	instances []*SuiteInstance // that are asked for
 	encodings []namedEncoding
 	engines   []decider
 	cores     []int // to be pinned on
 	free      chan []int
+	over      map[record.CellKey]int // repeats that came to a limit, by the key of repeat 0
 }
+
+// settle counts cells that came to a limit; one that starved says nothing.
+func (r *runner) settle(cells []record.Cell) {
+	for i := range cells {
+		if c := &cells[i]; c.Status == record.Memory || c.Status == record.Timeout && !r.o.Starved(c) {
+			r.over[c.Key().All()]++
+		}
+	}
+}
+
+// settled reports whether the median of a cell's repeats is above a limit, whatever the others come to.
+func (r *runner) settled(k record.CellKey) bool { return 2*r.over[k.All()] >= r.o.Repeats }
 
 // namedEncoding is one with its name; nil for Auto.
 type namedEncoding struct {
@@ -203,7 +230,7 @@ func newRunner(ctx context.Context, s *Suite, o RunOptions) (*runner, error) {
 	if !ownEngines {
 		o.Engines = s.Engines
 	}
-	r := &runner{suite: s, o: o}
+	r := &runner{suite: s, o: o, over: map[record.CellKey]int{}}
 	if o.Memory > 0 && !process.CanWatch {
 		return nil,
 			errors.New("leave out the limit of memory: on this system other processes can't be watched")
@@ -227,6 +254,10 @@ func newRunner(ctx context.Context, s *Suite, o RunOptions) (*runner, error) {
 			r.encodings = append(r.encodings, namedEncoding{name, e})
 		}
 	}
+	var err error
+	if r.instances, err = s.Named(o.Instances); err != nil {
+		return nil, err
+	}
 	for _, name := range o.Engines {
 		d := newDecider(ctx, name)
 		if d.absent != nil && ownEngines && !(d.peer && ownEncodings) {
@@ -241,7 +272,7 @@ func newRunner(ctx context.Context, s *Suite, o RunOptions) (*runner, error) {
 
 // check says what of the options does not go together.
 func (r *runner) check(ownEncodings bool) error {
-	n := len(r.suite.Instances) * len(r.encodings) * len(r.engines)
+	n := len(r.instances) * len(r.encodings) * len(r.engines)
 	switch {
 	case r.o.Same && r.o.Repeats == 1:
 		return errors.New("each cell runs once, so that there is no repeat to be the same; " +
@@ -274,12 +305,6 @@ func newDecider(ctx context.Context, name string) (d decider) {
 	return d
 }
 
-// instances are those that are asked for; the plan has no cells without any, which is an error then.
-func (r *runner) instances() []*SuiteInstance {
-	list, _ := r.suite.Named(r.o.Instances)
-	return list
-}
-
 // scrambles says that formulas are scrambled: of all repeats, if there are any, so
 // that each is a sample of the same.
 func (r *runner) scrambles() bool { return r.o.Repeats > 1 && !r.o.Same }
@@ -289,7 +314,7 @@ func (r *runner) scrambles() bool { return r.o.Repeats > 1 && !r.o.Same }
 // while the machine is busy with something else.
 func (r *runner) plan(ctx context.Context, run *record.RunRecord) (list []*cellPlan) {
 	instances := map[string]*SuiteInstance{}
-	for _, in := range r.suite.Instances {
+	for _, in := range r.instances {
 		instances[in.Name] = in
 	}
 	reasons := map[record.CellKey]func() (record.CellStatus, error){} // of all repeats, by the key of repeat 0
@@ -299,8 +324,7 @@ func (r *runner) plan(ctx context.Context, run *record.RunRecord) (list []*cellP
 		}
 		in := instances[k.Instance]
 		d, e := r.configuration(k)
-		all := k
-		all.Repeat = 0
+		all := k.All()
 		if reasons[all] == nil {
 			reasons[all] = sync.OnceValues(func() (record.CellStatus, error) {
 				if d.absent != nil {
@@ -355,6 +379,5 @@ func (r *runner) nothing(run *record.RunRecord) error {
 		return fmt.Errorf("the suite %s has no cell %q with these instances, encodings, engines and repeats; "+
 			"names are as in %s", r.suite.Name, r.o.Cell, first)
 	}
-	_, err := r.suite.Named(r.o.Instances)
-	return err
+	return fmt.Errorf("no instance of the suite %s with such a name is for these encodings", r.suite.Name)
 }

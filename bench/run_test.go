@@ -278,6 +278,46 @@ func TestARunGoesOnWithTheSameOptionsOnly(t *testing.T) {
 	}
 }
 
+// TestRepeatsEndWithTheirMedian: once half of the repeats came to a limit, the others say nothing more, and are not run;
+// with more repeats, they might. A cell that starved says nothing.
+func TestRepeatsEndWithTheirMedian(t *testing.T) {
+	s := suiteOf(t, few)
+	for _, c := range []struct {
+		status             record.CellStatus
+		repeats, run, more int
+	}{{record.Memory, 5, 3, 6}, {record.Memory, 4, 2, 4}, {record.Memory, 1, 1, 2}, {record.GaveUp, 5, 5, 6}, {record.Timeout, 3, 3, 5}} {
+		o := RunOptions{Output: filepath.Join(t.TempDir(), "results.jsonl"), Instances: regexp.MustCompile("^hunt$"),
+			Command: say(t, reply{CellFinding: record.CellFinding{Status: c.status}}), Settings: record.Settings{Repeats: c.repeats}}
+		for range 2 { // nothing is left for the second
+			run := 0
+			out := oracle.Must(s.Run(t.Context(), o))
+			for _, cell := range out.Cells {
+				if cell.Status == c.status {
+					run++
+				} else if cell.Status != record.NotRun {
+					t.Errorf("found %s: %s", cell.Status, cell.Error)
+				}
+			}
+			if len(out.Cells) != c.repeats || run != c.run {
+				t.Errorf("%s: found %d of %d cells, %d of them run; want %d", c.status, len(out.Cells), c.repeats, run, c.run)
+			}
+		}
+		o.Repeats = c.more
+		_, err := s.Run(t.Context(), o)
+		switch {
+		case c.repeats == 5 && c.run == 3:
+			if err != nil { // 3 of 6 are half
+				t.Error(err)
+			}
+			o.Repeats = 7
+			_, err = s.Run(t.Context(), o)
+			fails(t, "more repeats", err, "has cells that fewer repeats made needless")
+		case c.repeats > 1 && err != nil:
+			t.Error(err)
+		}
+	}
+}
+
 func TestAnInterruptedRunKeepsWhatIsDone(t *testing.T) {
 	s := suiteOf(t, few)
 	ctx, cancel := context.WithCancel(t.Context())

@@ -30,6 +30,7 @@ const (
 	TooLarge    CellStatus = "too-large"
 	Unsupported CellStatus = "unsupported" // the encoding or engine can't express the puzzle
 	Absent      CellStatus = "absent"      // the engine is not installed here
+	NotRun      CellStatus = "not-run"     // the other repeats say that the median is above a limit
 	GaveUp      CellStatus = "gave-up"     // the engine ended without an answer, before any limit
 	Crashed     CellStatus = "crashed"     // a program that took part ended in a way that is no answer
 	Failed      CellStatus = "error"       // another part of the cell broke; Cell.Error says how
@@ -42,7 +43,7 @@ const Unknown CellStatus = "unknown"
 // Statuses lists all of them.
 func Statuses() []CellStatus {
 	return []CellStatus{
-		Optimal, Infeasible, Sat, Unsat, Found, Timeout, Memory, TooLarge, Unsupported, Absent, GaveUp, Crashed,
+		Optimal, Infeasible, Sat, Unsat, Found, Timeout, Memory, TooLarge, Unsupported, Absent, NotRun, GaveUp, Crashed,
 		Failed, Wrong,
 	}
 }
@@ -230,6 +231,12 @@ type CellKey struct {
 
 // Key is the cell's.
 func (c *Cell) Key() CellKey { return CellKey{c.Suite, c.Instance, c.Encoding, c.Engine, c.Repeat} }
+
+// All is the key of all repeats, that of the repeat 0.
+func (k CellKey) All() CellKey {
+	k.Repeat = 0
+	return k
+}
 
 func (k CellKey) String() string {
 	return fmt.Sprintf("suite=%s/instance=%s/encoding=%s/engine=%s/repeat=%d", k.Suite, k.Instance,

@@ -31,7 +31,7 @@ type repeats struct {
 	configuration
 	instanceName
 	*record.Cell               // the first repeat, for what all have in common
-	cells        []record.Cell // in the order of their repeats
+	cells        []record.Cell // that were run, in the order of their repeats
 	spread                     // of the measure; a wrong answer makes it +Inf
 	count        map[record.CellStatus]int
 	solvedCells  int            // how many of cells
@@ -88,7 +88,12 @@ func meanOf(sample []float64) spread {
 	return s
 }
 
-func (r *Selection) newGroup(cells []record.Cell, m cellMeasure) *repeats {
+func (r *Selection) newGroup(all []record.Cell, m cellMeasure) *repeats {
+	// Cells that were not run would change neither what is solved nor the median.
+	cells := slices.DeleteFunc(slices.Clone(all), func(c record.Cell) bool { return c.Status == record.NotRun })
+	if len(cells) == 0 { // of a piece of a run
+		cells = all
+	}
 	c := &cells[0]
 	g := &repeats{
 		configuration: configuration{c.Encoding, c.Engine}, instanceName: instanceName{c.Suite, c.Instance}, Cell: c,
@@ -131,7 +136,7 @@ func (g *repeats) solved() bool {
 // failures are what an instance came to that was not solved, in words.
 var failures = map[record.CellStatus]string{
 	record.Timeout: "timeout", record.Memory: "memory-out", record.TooLarge: "oversized formula",
-	record.Unsupported: "unsupported puzzle", record.Absent: "missing program", record.GaveUp: "give-up",
+	record.Unsupported: "unsupported puzzle", record.Absent: "missing program", record.NotRun: "needless repeat", record.GaveUp: "give-up",
 	record.Crashed: "crash", record.Failed: "error", record.Wrong: "wrong answer",
 }
 
@@ -153,7 +158,7 @@ func (g *repeats) failure() record.CellStatus {
 // tried reports whether the instance was tried at all. What an encoding can't
 // express, or what wasn't there to run, is no failure of solving.
 func (g *repeats) tried() bool {
-	return g.count[record.Unsupported]+g.count[record.Absent] < len(g.cells)
+	return g.count[record.Unsupported]+g.count[record.Absent]+g.count[record.NotRun] < len(g.cells)
 }
 
 // penalised is the group's number; of an unsolved one, twice its limit, as in PAR2.
@@ -260,8 +265,8 @@ func (s *study) setAside() {
 type score struct {
 	solved, tried int                       // instances
 	unproven      int                       // of the solved ones
-	cells, asked  int                       // of these, and those that asked the solver
-	solver        spread                    // of the processor seconds of the solver in the cells that asked it
+	cells, asked  int                       // of these, those that were run, and that asked the solver
+	solver        spread                    // of the solver's processor seconds in these, the median of each instance's repeats
 	number        spread                    // of the instances' numbers
 	failed        map[record.CellStatus]int // what the others came to
 	par2          float64                   // seconds; NaN if it isn't defined
@@ -295,9 +300,11 @@ func (s *study) scoreOf(groups []*repeats) score {
 		x.tried++
 		x.cells += len(g.cells)
 		numbers = append(numbers, g.value)
-		solver = append(solver, g.solver...)
+		if len(g.solver) > 0 {
+			x.asked += len(g.solver)
+			solver = append(solver, spreadOf(g.solver).value)
+		}
 	}
-	x.asked = len(solver)
 	x.solver, x.number = spreadOf(solver), spreadOf(numbers)
 	x.par2 /= float64(x.tried)
 	if !s.m.time() {

@@ -59,7 +59,7 @@ func NewBench(from catalogue.Catalogue) *cobra.Command {
 		"`i/n`: run only part i of n. The parts can run on different machines; merge joins them")
 	console.Under(cmd, console.OfSolver)
 	console.NumberVar(s, &f.Repeats, "repeat", 0, 1, record.MaxRepeats,
-		"run each cell `N` times (default: the suite's). "+
+		"run each cell `N` times (default: the suite's), or until half of them came to a limit. "+
 			"Each time has another seed. If N is above 1, each formula is scrambled: its variables are renamed "+
 			"and negated, and its clauses reordered at random. The time for that does not count")
 	s.BoolVar(&f.Same, "same", false, "repeat with the same seed and formula")

@@ -18,9 +18,14 @@ import (
 	"knightsat/internal/words"
 )
 
-// reportFormats make reports, by the names of their formats.
-var reportFormats = map[string]func(*report.Selection, report.View) (string, error){
-	"text": report.Text, "markdown": report.Markdown, "csv": report.CSV, "html": report.HTML,
+// reportFormats make reports; the first is the default.
+var reportFormats = []reportFormat{
+	{"text", report.Text}, {"markdown", report.Markdown}, {"csv", report.CSV}, {"html", report.HTML},
+}
+
+type reportFormat struct {
+	name string
+	make func(*report.Selection, report.View) (string, error)
 }
 
 type benchReportFlags struct {
@@ -47,8 +52,8 @@ func newReport() (*cobra.Command, *benchReportFlags) {
 		RunE: f.run,
 	}
 	s := cmd.Flags()
-	console.ChoiceVar(cmd, &f.format, "format", "text", []string{"text", "markdown", "csv", "html"},
-		"make a `FORMAT`: ")
+	formats := words.Names(reportFormats, func(f reportFormat) string { return f.name })
+	console.ChoiceVar(cmd, &f.format, "format", formats[0], formats, "make a `FORMAT`: ")
 	s.StringVarP(&f.output, "output", "o", "", console.IntoFile)
 	console.ChoiceVar(cmd, &f.measure, "measure", "cpu", report.MeasureNames(), "compare this `MEASURE`: ")
 	console.ChoiceVar(cmd, &f.table, "table", "", report.TableNames(), "write only this `TABLE`, as markdown or csv: ")
@@ -157,7 +162,8 @@ func (f *benchReportFlags) report(cmd *cobra.Command, files []string) (string, *
 	if f.table != "" && format != "csv" {
 		format = "markdown"
 	}
-	text, err := reportFormats[format](chosen, view)
+	i := slices.IndexFunc(reportFormats, func(f reportFormat) bool { return f.name == format })
+	text, err := reportFormats[i].make(chosen, view)
 	for _, line := range chosen.Starved() {
 		fmt.Fprintln(cmd.ErrOrStderr(), line)
 	}
