@@ -13,17 +13,16 @@ const (
 )
 
 var (
-	timeIndexed = []string{"step", "step:amo=ladder", "step:amo=product", "step:amo=commander", "step:amo=bitwise",
-		"step:transitions=conflicts", "step:windows=none", "step:precedence=none"}
-	// tourEncodings have the same help: a tour and its reverse are one model.
-	tourEncodings = []string{"edge", "arc", "vee:direction=one", "unary:direction=one", "binary:direction=one",
-		"lfsr:direction=one", "crt:direction=one"}
+	timeIndexed = []string{"step", "step:amo=ladder", "step:transitions=conflicts", "step:windows=none",
+		"step:precedence=none"}
+	// positions have the same help as edge: a tour and its reverse are one model.
+	positions = []string{"vee:direction=one", "binary:direction=one", "lfsr:direction=one", "crt:direction=one"}
 )
 
 var plans = map[string]plan{
 	"rows": {
 		title:     "the time-indexed formula, written in other ways: hunts, at the optimum and one move below",
-		encodings: timeIndexed, engines: []string{gini}, limit: 10, repeats: 2, base: [2]string{"step"},
+		encodings: timeIndexed, engines: []string{gini}, limit: 5, repeats: 5, base: [2]string{"step"},
 		families: []family{
 			{"knight", nil, hunts("knight", 12, 17, 18, 19, 20, 22, 24), 6},
 			{"king", nil, hunts("king", 16, 20, 24, 28, 32), 6},
@@ -32,7 +31,7 @@ var plans = map[string]plan{
 	},
 	"tours": {
 		title:     "tours of boards with holes and of graphs, by one formula",
-		encodings: tourEncodings[2:], engines: []string{gini}, limit: 10, repeats: 1,
+		encodings: positions, engines: []string{gini}, limit: 5, repeats: 5,
 		base: [2]string{"crt:direction=one"},
 		families: []family{
 			{"knight", nil, boards("knight", 2, 8, 10, 12), 12},
@@ -42,26 +41,26 @@ var plans = map[string]plan{
 	},
 	"refutations": {
 		title:     "graphs without a tour",
-		encodings: tourEncodings, engines: []string{gini}, limit: 10, repeats: 1, base: [2]string{"crt:direction=one"},
+		encodings: []string{"edge", "vee:direction=one", "binary:direction=one", "crt:direction=one"},
+		engines:   []string{gini}, limit: 5, repeats: 5, base: [2]string{"crt:direction=one"},
 		families: []family{
 			{"flower", nil, flowers(9, 41, 2), 0},
 			{"petersen", nil, petersens(23, 95, 6), 0},
 		},
 	},
 	"hunts": {
-		title:     "hunts of many goals, at the optimum and one move below: which goals follow each other, or where the piece is",
-		encodings: []string{"metric", "step"}, engines: []string{gini}, limit: 10, repeats: 1,
+		title:     "a king's hunts of hundreds of goals, at the optimum: which goals follow each other, or where the piece is",
+		encodings: []string{"metric", "step"}, engines: []string{gini}, limit: 5, repeats: 5,
 		base: [2]string{"metric"},
 		families: []family{
 			{"king", nil, hunts("king", 64, 300, 400, 500), 8},
-			{"knight", nil, hunts("knight", 64, 400, 500, 600), 8},
 		},
 	},
 	"engines": {
 		title:     "formulas that work solvers, of hunts and of tours of graphs",
 		encodings: []string{"step", "metric", "crt:direction=one", "vee:direction=one"},
 		engines:   []string{gini, cadical, "cryptominisat5 --verb 0", "minisat -verb=0", "kissat -q --seed={seed}"},
-		limit:     10, repeats: 5, base: [2]string{"", gini},
+		limit:     5, repeats: 5, base: [2]string{"", gini},
 		families: []family{
 			{"knight", []string{"step"}, hunts("knight", 12, 20, 22, 24), 6},
 			{"king", []string{"metric"}, hunts("king", 64, 300, 400, 500), 6},
@@ -83,8 +82,8 @@ var plans = map[string]plan{
 		},
 	},
 	"scaling": {
-		title:     "tours of large boards with holes, by relaxations and vertex elimination",
-		encodings: tourEncodings[:3], engines: []string{gini}, limit: 10, repeats: 1, base: [2]string{"edge"},
+		title:     "tours of large boards with holes, by relaxations",
+		encodings: []string{"edge", "arc"}, engines: []string{gini}, limit: 5, repeats: 5, base: [2]string{"edge"},
 		families: []family{
 			{"knight", nil, boards("knight", 3, 40, 48, 56, 64, 80), 4},
 		},
