@@ -59,19 +59,19 @@ func TestCellsAreJudgedAnew(t *testing.T) {
 	if r, err := readAs(bytes.NewReader(text)); err != nil || len(r.Cells) != 6 || strings.Contains(string(text), "wrong") {
 		t.Fatalf("found %+v, %v", r, err)
 	}
-	for _, c := range []struct {
-		name, instance, from, to, want string
-	}{
-		{"sat", "refuted", `"status":"unsat"`, `"status":"sat"`, "it says sat, and has no walk"},
-		{"an optimum that differs", "hunt", `"expected":"11"`, `"expected":"10"`, "the known answer is 10"},
-		{"a number of moves", "ordered", `"moves":16`, `"moves":15`, "its walk has 16 moves, and it says 15"},
-		{"a walk that is none", "hunt", `"walk":"a8 `, `"walk":"a1 `, "the walk is wrong: "},
-		{"no walk", "found", `"walk":"[^"]*"`, `"walk":""`, "which was not kept"},
-	} {
+	for c := range oracle.Table[struct {
+		Name, Instance, From, To, Want string
+	}](`
+		sat                     | refuted | "\"status\":\"unsat\"" | "\"status\":\"sat\""  | it says sat, and has no walk
+		an optimum that differs | hunt    | "\"expected\":\"11\""  | "\"expected\":\"10\"" | the known answer is 10
+		a number of moves       | ordered | "\"moves\":16"         | "\"moves\":15"        | its walk has 16 moves, and it says 15
+		a walk that is none     | hunt    | "\"walk\":\"a8 "       | "\"walk\":\"a1 "      | "the walk is wrong: "
+		no walk                 | found   | "\"walk\":\"[^\"]*\""  | "\"walk\":\"\""       | which was not kept
+	`) {
 		lines := strings.SplitAfter(string(text), "\n")
 		for i, line := range lines {
-			if strings.Contains(line, `"instance":"`+c.instance+`"`) {
-				lines[i] = regexp.MustCompile(c.from).ReplaceAllString(line, c.to)
+			if strings.Contains(line, `"instance":"`+c.Instance+`"`) {
+				lines[i] = regexp.MustCompile(c.From).ReplaceAllString(line, c.To)
 			}
 		}
 		r, err := readAs(strings.NewReader(strings.Join(lines, "")))
@@ -81,8 +81,8 @@ func TestCellsAreJudgedAnew(t *testing.T) {
 				found += r.Cells[i].Instance + ": " + r.Cells[i].Error
 			}
 		}
-		if want := c.instance + ": judged anew: "; err != nil || !strings.HasPrefix(found, want) || !strings.Contains(found, c.want) {
-			t.Errorf("%s: found %q, %v; want %q", c.name, found, err, c.want)
+		if want := c.Instance + ": judged anew: "; err != nil || !strings.HasPrefix(found, want) || !strings.Contains(found, c.Want) {
+			t.Errorf("%s: found %q, %v; want %q", c.Name, found, err, c.Want)
 		}
 	}
 	for from, to := range map[string]string{

@@ -29,7 +29,13 @@ func TestToursAreCounted(t *testing.T) {
 			t.Errorf("%s: found %s by %q: %s", c.Instance, c.Status, c.By, c.Reason)
 		}
 	}
-	for name, want := range map[string]string{"3x4 open": "8", "3x7 open": "52", "3x8 open": "396", "3x10 closed": "16", "3x6 open": ""} {
+	for name, want := range oracle.Pairs(`
+		3x4 open    | 8
+		3x7 open    | 52
+		3x8 open    | 396
+		3x10 closed | 16
+		3x6 open    |
+	`) {
 		if counts[name] != want {
 			t.Errorf("%s: found %q tours, want %q", name, counts[name], want)
 		}
@@ -38,19 +44,19 @@ func TestToursAreCounted(t *testing.T) {
 
 // TestBoardsThatAreNone are refused.
 func TestBoardsThatAreNone(t *testing.T) {
-	for text, want := range map[string]string{
-		`leapers = 2, from = 5, to = 4`:                                     "boards need from and to, sides of 1 to 1000 squares",
-		`leapers = 2, from = 1, to = 1001`:                                  "boards need from and to",
-		`leapers = 2, from = 1, to = 3, all = true, width = 3`:              "all or width at most",
-		`leapers = 100, from = 3, to = 1000, all = true`:                    "more than 16000000 squares",
-		`leapers = 100, from = 300, to = 300`:                               "more than 16000000 squares",
-		`leapers = 101, from = 3, to = 4`:                                   "give either pieces, as in",
-		`pieces = ["1,4"], leapers = 3, from = 3, to = 4`:                   "give either pieces, as in",
-		`pieces = ["duke"], from = 3, to = 4`:                               `piece "duke" must be one of`,
-		`pieces = ["camel"], from = 3, to = 4, kind = "round"`:              "kind must be closed, open, half or quarter",
-		`pieces = ["camel"], from = 3, to = 4, kind = "quarter", width = 4`: "is for square boards only",
-		`pieces = ["camel", "camel"], from = 3, to = 4`:                     "is taken",
-	} {
+	for text, want := range oracle.Pairs(`
+		leapers = 2, from = 5, to = 4 | boards need from and to, sides of 1 to 1000 squares
+		leapers = 2, from = 1, to = 1001 | boards need from and to
+		leapers = 2, from = 1, to = 3, all = true, width = 3 | all or width at most
+		leapers = 100, from = 3, to = 1000, all = true | more than 16000000 squares
+		leapers = 100, from = 300, to = 300 | more than 16000000 squares
+		leapers = 101, from = 3, to = 4 | give either pieces, as in
+		pieces = ["1,4"], leapers = 3, from = 3, to = 4 | give either pieces, as in
+		pieces = ["duke"], from = 3, to = 4 | piece "duke" must be one of
+		pieces = ["camel"], from = 3, to = 4, kind = "round" | kind must be closed, open, half or quarter
+		pieces = ["camel"], from = 3, to = 4, kind = "quarter", width = 4 | is for square boards only
+		pieces = ["camel", "camel"], from = 3, to = 4 | is taken
+	`) {
 		_, err := boards(text)
 		fails(t, text, err, want)
 	}

@@ -53,28 +53,28 @@ func TestLargeSuitesAreRefusedUnmade(t *testing.T) {
 // TestAnswersBeyondALimitDontCount, however right they are.
 func TestAnswersBeyondALimitDontCount(t *testing.T) {
 	const limit = 10 * time.Second
-	for _, c := range []struct {
-		name         string
-		status       record.CellStatus
-		wall         time.Duration
-		memory, peak int64 // the limit, and what the process says
-		seen         int64 // by the watcher
-		want         record.CellStatus
-	}{
-		{"in time", record.Optimal, limit, 0, 0, 0, record.Optimal},
-		{"late by starting and ending", record.Optimal, limit + Grace, 0, 0, 0, record.Optimal},
-		{"late", record.Optimal, limit + Grace + 1, 0, 0, 0, record.Timeout},
-		{"late and wrong", record.Wrong, 2 * limit, 0, 0, 0, record.Wrong},
-		{"as much memory as there is", record.Unsat, limit, 100, 100, 100, record.Unsat},
-		{"too much by itself", record.Unsat, limit, 100, 101, 0, record.Memory},
-		{"too much by the watcher", record.Unsat, limit, 100, 0, 101, record.Memory},
-		{"too much before the time was up", record.Timeout, limit, 100, 101, 0, record.Memory},
-		{"too much and wrong", record.Wrong, limit, 100, 101, 0, record.Wrong},
-	} {
-		cell := &record.Cell{CellFinding: record.CellFinding{Status: c.status, CellCosts: record.CellCosts{PeakBytes: c.peak, DecidedBy: record.ByEngine}}}
-		(&measurement{cellPlan: &cellPlan{cell: cell, instance: &SuiteInstance{}}, o: &record.Settings{Clock: limit.Seconds(), Memory: c.memory}, wall: c.wall, peak: c.seen}).hold()
-		if cell.Status != c.want || c.want != c.status && cell.DecidedBy != "" {
-			t.Errorf("%s: found %s, want %s", c.name, cell.Status, c.want)
+	for c := range oracle.Table[struct {
+		Name         string
+		Status       record.CellStatus
+		Over         time.Duration // beyond the limit and what is allowed for starting
+		Memory, Peak int64         // the limit, and what the process says
+		Seen         int64         // by the watcher
+		Want         record.CellStatus
+	}](`
+		in time                         | optimal | -2s  | 0   | 0   | 0   | optimal
+		late by starting and ending     | optimal | 0s   | 0   | 0   | 0   | optimal
+		late                            | optimal | 1ns  | 0   | 0   | 0   | timeout
+		late and wrong                  | wrong   | 8s   | 0   | 0   | 0   | wrong
+		as much memory as there is      | unsat   | -2s  | 100 | 100 | 100 | unsat
+		too much by itself              | unsat   | -2s  | 100 | 101 | 0   | memory
+		too much by the watcher         | unsat   | -2s  | 100 | 0   | 101 | memory
+		too much before the time was up | timeout | -2s  | 100 | 101 | 0   | memory
+		too much and wrong              | wrong   | -2s  | 100 | 101 | 0   | wrong
+	`) {
+		cell := &record.Cell{CellFinding: record.CellFinding{Status: c.Status, CellCosts: record.CellCosts{PeakBytes: c.Peak, DecidedBy: record.ByEngine}}}
+		(&measurement{cellPlan: &cellPlan{cell: cell, instance: &SuiteInstance{}}, o: &record.Settings{Clock: limit.Seconds(), Memory: c.Memory}, wall: limit + Grace + c.Over, peak: c.Seen}).hold()
+		if cell.Status != c.Want || c.Want != c.Status && cell.DecidedBy != "" {
+			t.Errorf("%s: found %s, want %s", c.Name, cell.Status, c.Want)
 		}
 	}
 	large := reply{Walk: "a8 c7 e6 c5 b3 c1 a2 c3 b1 a3 c4 b2", CellFinding: record.CellFinding{Status: record.Optimal, Lower: 11, CellCosts: record.CellCosts{PeakBytes: 1 << 40}}}

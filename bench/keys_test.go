@@ -78,13 +78,13 @@ func TestAFolderOfGraphs(t *testing.T) {
 	if s, err := parseSuite("x.toml", "x", []byte(text), nil, Sources{}); err != nil || !s.WantsGraphs {
 		t.Errorf("without a folder: found %+v, %v", s, err)
 	}
-	for _, c := range []struct{ from, to, want string }{
-		{"*.g", "*.no", "the folder dir has no file that matches"},
-		{"*.g", "not*", `x.toml:4: instance "notes": notes:1:3: found a loop`},
-		{"{family = \"tour\"", "{family = \"hunt\"", `x.toml:4: instance "four": `},
-		{"graphs = \"*.g\"\nparts = {family = \"tour\", closed = true}\nanswer = \"tour\"", "name = \"n\"\npuzzle = \"@adventure\"\nanswer = 11", "has puzzles of its own; leave out the folder"},
-	} {
-		_, err := parseSuite("x.toml", "x", []byte(strings.Replace(text, c.from, c.to, 1)), nil, Sources{Graphs: &GraphFolder{Name: "dir", Files: files}})
-		fails(t, c.to, err, c.want)
+	for c := range oracle.Table[struct{ From, To, Want string }](`
+		*.g | *.no | the folder dir has no file that matches
+		*.g | not* | x.toml:4: instance "notes": notes:1:3: found a loop
+		{family = "tour" | {family = "hunt" | "x.toml:4: instance \"four\": "
+		"graphs = \"*.g\"\nparts = {family = \"tour\", closed = true}\nanswer = \"tour\"" | "name = \"n\"\npuzzle = \"@adventure\"\nanswer = 11" | has puzzles of its own; leave out the folder
+	`) {
+		_, err := parseSuite("x.toml", "x", []byte(strings.Replace(text, c.From, c.To, 1)), nil, Sources{Graphs: &GraphFolder{Name: "dir", Files: files}})
+		fails(t, c.To, err, c.Want)
 	}
 }

@@ -43,15 +43,15 @@ func judged(t *testing.T, text string, r reply) *record.Cell {
 const adventure = "[[instance]]\nname = \"a\"\npuzzle = \"@adventure\"\nanswer = 11\n"
 
 func TestAProcessThatBreaksIsOneCellsError(t *testing.T) {
-	for _, c := range []struct{ mode, want string }{
-		{"panic", "(it ended with exit status 2): panic: the cell is broken; "},
-		{"silent", "(it ended with exit status 0): it said nothing"},
-		{"garbage", "(it ended with exit status 0): it said nothing"},
-		{"complain", "(it ended with exit status 7): second; third; last words"},
-	} {
-		cell := one(t, RunOptions{Command: self(t, c.mode)}, adventure)
-		if cell.Status != record.Crashed || !strings.Contains(cell.Error, c.want) || cell.WallSeconds <= 0 {
-			t.Errorf("%s: found %s, %q; want crashed, %q", c.mode, cell.Status, cell.Error, c.want)
+	for c := range oracle.Table[struct{ Mode, Want string }](`
+		panic    | "(it ended with exit status 2): panic: the cell is broken; "
+		silent   | (it ended with exit status 0): it said nothing
+		garbage  | (it ended with exit status 0): it said nothing
+		complain | (it ended with exit status 7): second; third; last words
+	`) {
+		cell := one(t, RunOptions{Command: self(t, c.Mode)}, adventure)
+		if cell.Status != record.Crashed || !strings.Contains(cell.Error, c.Want) || cell.WallSeconds <= 0 {
+			t.Errorf("%s: found %s, %q; want crashed, %q", c.Mode, cell.Status, cell.Error, c.Want)
 		}
 	}
 	o := RunOptions{Command: []string{t.TempDir() + "/none"}, Output: t.TempDir() + "/results.jsonl"}
@@ -162,20 +162,20 @@ func TestWrongAnswersAreFoundOut(t *testing.T) {
 // TestAWalkWithoutAProof is as good as the known answer, or no answer.
 func TestAWalkWithoutAProof(t *testing.T) {
 	const walk = "a8 c7 e6 c5 b3 c1 a2 c3 b1 a3 c4 b2"
-	for _, c := range []struct {
-		name, walk, answer string
-		want               record.CellStatus
-	}{
-		{"a shortest walk", walk, "11", record.Found},
-		{"a longer walk", walk + " a4 b2", "11", record.GaveUp},
-		{"an unknown answer", walk, `"unknown"`, record.GaveUp},
-		{"a shorter walk than there is", walk, "12", record.Wrong},
-		{"no walk", "", "11", record.Wrong},
-	} {
-		suite := strings.Replace(adventure, "answer = 11", "answer = "+c.answer, 1)
-		cell := judged(t, suite, reply{Walk: c.walk, CellFinding: record.CellFinding{Status: record.Found}})
-		if cell.Status != c.want {
-			t.Errorf("%s: found %s: %s, want %s", c.name, cell.Status, cell.Error, c.want)
+	for c := range oracle.Table[struct {
+		Name, Walk, Answer string
+		Want               record.CellStatus
+	}](`
+		a shortest walk              | a8 c7 e6 c5 b3 c1 a2 c3 b1 a3 c4 b2       | 11            | found
+		a longer walk                | a8 c7 e6 c5 b3 c1 a2 c3 b1 a3 c4 b2 a4 b2 | 11            | gave-up
+		an unknown answer            | a8 c7 e6 c5 b3 c1 a2 c3 b1 a3 c4 b2       | "\"unknown\"" | gave-up
+		a shorter walk than there is | a8 c7 e6 c5 b3 c1 a2 c3 b1 a3 c4 b2       | 12            | wrong
+		no walk                      |                                           | 11            | wrong
+	`) {
+		suite := strings.Replace(adventure, "answer = 11", "answer = "+c.Answer, 1)
+		cell := judged(t, suite, reply{Walk: c.Walk, CellFinding: record.CellFinding{Status: record.Found}})
+		if cell.Status != c.Want {
+			t.Errorf("%s: found %s: %s, want %s", c.Name, cell.Status, cell.Error, c.Want)
 		}
 	}
 }

@@ -128,13 +128,13 @@ func TestWhatIsNoSuite(t *testing.T) {
 	if _, err := parseSuite("x.toml", "x", nil, nil, Sources{}); err == nil || err.Error() != `x.toml: timeout is missing; give one, as in timeout = "30s"` {
 		t.Errorf("nothing: found the error %v", err)
 	}
-	for name, want := range map[string]string{
-		"smok":          `unknown suite "smok" (did you mean smoke?); valid are competition, `,
-		"no/such.toml":  "reading a suite: open no/such.toml",
-		"nosuch.toml":   "reading a suite: open nosuch.toml",
-		"smoke.toml":    "reading a suite: open smoke.toml",
-		"../etc/passwd": "reading a suite: ",
-	} {
+	for name, want := range oracle.Pairs(`
+		smok          | "unknown suite \"smok\" (did you mean smoke?); valid are competition, "
+		no/such.toml  | reading a suite: open no/such.toml
+		nosuch.toml   | reading a suite: open nosuch.toml
+		smoke.toml    | reading a suite: open smoke.toml
+		../etc/passwd | "reading a suite: "
+	`) {
 		_, err := Load(t.Context(), name, Sources{})
 		fails(t, name, err, want)
 	}

@@ -19,10 +19,10 @@ func TestAgainstTheOracle(t *testing.T) {
 	seen := map[string]int{}
 	enough := oracle.Many(seen, 10, "solvable", "joined", "reach", "flow")
 	for n := range oracle.Until(t, 16000, func() bool { return enough() && seen["parity"] > 1 }) {
-		p := oracle.Random(r, oracle.Options{Squares: 13})
+		p := oracle.Options{Squares: 13}.Random(r)
 		var use facts.Use
 		if n%2 == 0 {
-			p = oracle.Random(r, oracle.Options{Family: puzzles.Tour})
+			p = oracle.Options{Family: puzzles.Tour}.Random(r)
 			use = facts.Use{facts.ByCounting, facts.ByFlow}
 		}
 		a := AnalyseInstance(t.Context(), puzzles.NewInstance(p), use)
@@ -70,10 +70,8 @@ func TestAgainstTheOracle(t *testing.T) {
 // TestCountingHasTheBestWeights: of all weights of 0, 1/2 and 1 those that give the most, but
 // for what free ends take off; and it says halves where it has some.
 func TestCountingHasTheBestWeights(t *testing.T) {
-	r := oracle.Rand(t)
 	raised, halved := 0, 0
-	for range oracle.Until(t, 24000, func() bool { return raised > 19 && halved > 2 }) {
-		p := oracle.Random(r, oracle.Options{Squares: 13})
+	for _, p := range oracle.Each(t, 24000, func() bool { return raised > 19 && halved > 2 }, oracle.Options{Squares: 13}.Random) {
 		in := puzzles.NewInstance(p)
 		must := in.Stops()
 		if len(must) > 9 || !makesAMove(in, len(must)) || Analyse(t.Context(), p).Impossible != nil {
@@ -106,13 +104,13 @@ func TestCountingHasTheBestWeights(t *testing.T) {
 		l, _ := counting(t.Context(), &Analysis{Instance: in})
 		least := max(floor, (most-2*free+1)/2)
 		if l.Moves < least || free == 0 && l.Moves != least {
-			t.Fatalf("found %d moves: %s; expected %d\n%s", l.Moves, l.Because, least, oracle.Describe(p))
+			t.Fatalf("found %d moves: %s; expected %d", l.Moves, l.Because, least)
 		}
 		raised += one(l.Moves > floor)
 		if w := l.Witness.(*Multipliers); l.Moves > floor && len(w.vertices(1)) > 0 {
 			halved++
 			if !strings.Contains(l.Because, "these one") {
-				t.Fatalf("halves are not told: %s\n%s", l.Because, oracle.Describe(p))
+				t.Fatalf("halves are not told: %s", l.Because)
 			}
 		}
 	}
@@ -158,10 +156,8 @@ func TestForgedWitness(t *testing.T) {
 // TestColoursAreThoseOfTheBoard: sentences speak of a colour only where each move changes it,
 // and of another colouring as of one.
 func TestColoursAreThoseOfTheBoard(t *testing.T) {
-	rng := oracle.Rand(t)
 	board, other := 0, 0
-	for range oracle.Until(t, 4000, func() bool { return board > 9 && other > 1 }) {
-		p := oracle.Random(rng, oracle.Options{})
+	for _, p := range oracle.Each(t, 4000, func() bool { return board > 9 && other > 1 }, oracle.Options{}.Random) {
 		a := Analyse(context.Background(), p)
 		dark := func(v int) bool { s := a.Squares[v]; return (s.Col+s.Row)%2 == 0 }
 		keeps := p.Board == nil // a move may keep the colour
@@ -184,7 +180,7 @@ func TestColoursAreThoseOfTheBoard(t *testing.T) {
 			said := strings.Contains(text, "changes the colour") && !strings.Contains(text, "changes the colour (of two")
 			said = said || strings.Contains(text, "have one colour")
 			if said && keeps {
-				t.Fatalf("%s: %s, but not each move changes it", oracle.Describe(p), text)
+				t.Fatalf("%s, but not each move changes it", text)
 			}
 			board += one(said)
 			other += one(strings.Contains(text, "of two that"))

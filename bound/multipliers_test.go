@@ -15,7 +15,6 @@ import (
 // TestLinearAgainstBreadthFirstSearch: the linear program refutes no number of moves that
 // a walk has, and nearly all that no walk has.
 func TestLinearAgainstBreadthFirstSearch(t *testing.T) {
-	rng := oracle.Rand(t)
 	refuted, left := map[string]int{}, map[string]int{}
 	enough := oracle.Seen(refuted, "again", "again, impossible", "once", "once, impossible")
 	few := func() bool {
@@ -26,8 +25,7 @@ func TestLinearAgainstBreadthFirstSearch(t *testing.T) {
 		}
 		return true
 	}
-	for range oracle.Until(t, 10_000, func() bool { return enough() && few() }) {
-		p := oracle.Random(rng, oracle.Options{Plain: true})
+	for _, p := range oracle.Each(t, 10_000, func() bool { return enough() && few() }, oracle.Options{Plain: true}.Random) {
 		if p.Ordered {
 			continue
 		}
@@ -40,7 +38,7 @@ func TestLinearAgainstBreadthFirstSearch(t *testing.T) {
 		if ok {
 			for _, most := range []int{-1, moves, moves + 1} {
 				if d := Linear(t.Context(), in, most); d != nil {
-					t.Fatalf("%s: %d moves or more are refuted by %+v, but a walk has %d", oracle.Describe(p), most, d, moves)
+					t.Fatalf("%d moves or more are refuted by %+v, but a walk has %d", most, d, moves)
 				}
 			}
 		} else {
@@ -57,7 +55,7 @@ func TestLinearAgainstBreadthFirstSearch(t *testing.T) {
 				moves = Never
 			}
 			if err := Check(t.Context(), in, d, moves); err != nil {
-				t.Fatalf("%s: %v", oracle.Describe(p), err)
+				t.Fatalf("%v", err)
 			}
 		}
 	}
@@ -66,11 +64,9 @@ func TestLinearAgainstBreadthFirstSearch(t *testing.T) {
 // TestNoVectorSpeaksAgainstAWalk: whatever the multipliers, they don't refute what a walk
 // does; and often one more would.
 func TestNoVectorSpeaksAgainstAWalk(t *testing.T) {
-	rng := oracle.Rand(t)
 	tight := map[string]int{}
 	enough := oracle.Seen(tight, "closed", "there and back", "fixed", "free", "one free")
-	for range oracle.Until(t, 30_000, enough) {
-		p := oracle.Random(rng, oracle.Options{Squares: 9, Plain: true})
+	for rng, p := range oracle.Each(t, 30_000, enough, oracle.Options{Squares: 9, Plain: true}.Random) {
 		moves, ok := oracle.Shortest(p)
 		if !ok {
 			continue
@@ -90,7 +86,7 @@ func TestNoVectorSpeaksAgainstAWalk(t *testing.T) {
 				continue
 			}
 			if empty || value > d.Budget*int64(moves) {
-				t.Fatalf("%s: %+v comes to %d (%v), but there is a walk of %d moves", oracle.Describe(p), d, value, empty, moves)
+				t.Fatalf("%+v comes to %d (%v), but there is a walk of %d moves", d, value, empty, moves)
 			}
 			if value == d.Budget*int64(moves) {
 				tight[ends(p)]++
@@ -151,7 +147,7 @@ func TestSentencesAddUp(t *testing.T) {
 	apart := regexp.MustCompile(`^without the (\d+) (?:squares?|vertex|vertices) (.*), the (?:board|graph) falls into (\d+) parts .* (into|comes to) (\d+) at most$`)
 	said, fallen := 0, 0
 	for range oracle.Until(t, 5000, func() bool { return said > 19 && fallen > 0 }) {
-		p := oracle.Random(rng, oracle.Options{Squares: 14 + rng.IntN(8), Family: puzzles.Tour, Plain: true})
+		p := oracle.Options{Squares: 14 + rng.IntN(8), Family: puzzles.Tour, Plain: true}.Random(rng)
 		if _, ok := oracle.Shortest(p); ok {
 			continue
 		}

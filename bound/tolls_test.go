@@ -26,10 +26,8 @@ func tollsOf(ctx context.Context, a *Analysis, l Refutation) *Tolls {
 // TestTollsAddUp: what people are told of a bound is right, line by line, by distances of
 // the board and a tree found in another way, and it proves the bound.
 func TestTollsAddUp(t *testing.T) {
-	rng := oracle.Rand(t)
 	told, whole, closed := 0, 0, 0
-	for range oracle.Until(t, 1500, func() bool { return told > 9 && closed > 0 && whole >= told/3 }) {
-		p := oracle.Random(rng, oracle.Options{Plain: true})
+	for _, p := range oracle.Each(t, 1500, func() bool { return told > 9 && closed > 0 && whole >= told/3 }, oracle.Options{Plain: true}.Random) {
 		in := puzzles.NewInstance(p)
 		a := Analyse(context.Background(), p)
 		l, ok := a.Find(facts.ByHeldKarp)
@@ -38,7 +36,7 @@ func TestTollsAddUp(t *testing.T) {
 		}
 		f := tollsOf(context.Background(), a, l)
 		if f == nil {
-			t.Fatalf("%s: no tolls", oracle.Describe(p))
+			t.Fatal("no tolls")
 		}
 		told++
 		if f.Parts == 1 {
@@ -46,7 +44,7 @@ func TestTollsAddUp(t *testing.T) {
 		}
 		paid := slices.ContainsFunc(f.Tolls, func(of Toll) bool { return of.Toll != 0 })
 		if paid != strings.Contains(l.Because, ", with tolls, ") || sentenceSum(t, l.Because) != l.Moves {
-			t.Fatalf("%s: at least %d moves, tolls %v, and the sentence %q", oracle.Describe(p), l.Moves, paid, l.Because)
+			t.Fatalf("at least %d moves, tolls %v, and the sentence %q", l.Moves, paid, l.Because)
 		}
 		toll := map[puzzles.Square]int64{}
 		for _, of := range f.Tolls {
@@ -55,7 +53,7 @@ func TestTollsAddUp(t *testing.T) {
 		right := func(l Link, tolls int64) {
 			moves := int(in.Distances(in.Vertex(l.From))[in.Vertex(l.To)])
 			if l.Moves != moves || l.Cost != int64(moves*int(f.Parts))+tolls {
-				t.Fatalf("%s: the link %+v is of %d moves", oracle.Describe(p), l, moves)
+				t.Fatalf("the link %+v is of %d moves", l, moves)
 			}
 		}
 		for _, l := range f.Tree {
@@ -82,15 +80,15 @@ func TestTollsAddUp(t *testing.T) {
 				continue
 			}
 			if l.Cost > least(f.Ends[1-i].To) {
-				t.Fatalf("%s: the end %+v is not the cheapest", oracle.Describe(p), l)
+				t.Fatalf("the end %+v is not the cheapest", l)
 			}
 		}
 		tolls, tree, ends := f.total()
 		if tree != kruskal(in, f, toll) || f.Sum != tree-2*tolls+ends || f.Ends[0].To == f.Ends[1].To {
-			t.Fatalf("%s: %+v does not add up", oracle.Describe(p), f)
+			t.Fatalf("%+v does not add up", f)
 		}
 		if f.Sum <= int64(l.Moves-1)*int64(f.Parts) {
-			t.Errorf("%s: tolls prove %d/%d, expected more than %d", oracle.Describe(p), f.Sum, f.Parts, l.Moves-1)
+			t.Errorf("tolls prove %d/%d, expected more than %d", f.Sum, f.Parts, l.Moves-1)
 		}
 	}
 }
@@ -156,7 +154,7 @@ func TestPricesAddUp(t *testing.T) {
 		check(a, a.Best().Moves)
 	}
 	for range oracle.Until(t, 400, func() bool { return told > 19 && back > 0 && open > 0 && open < told }) {
-		p := oracle.Random(rng, oracle.Options{Plain: true})
+		p := oracle.Options{Plain: true}.Random(rng)
 		optimum, ok := oracle.Shortest(p)
 		a := Analyse(context.Background(), p)
 		if !ok || a.Impossible != nil || p.Once || p.Ordered || a.Instance.IsTour() {

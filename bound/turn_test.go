@@ -15,11 +15,9 @@ import (
 // takes to themselves are neither said to be impossible, nor have they an edge of no class, or
 // one of a class without the others; and a class is what the turn takes an edge to.
 func TestTurnsRuleOutNoTourOfTheirs(t *testing.T) {
-	rng := oracle.Rand(t)
 	ctx, seen := context.Background(), map[string]int{}
 	reasons := []string{"to a place off the board", "a place between", "may not be entered", "can't use jumps", "leaves", "a quarter turn would"}
-	for range oracle.Until(t, 2400, oracle.Seen(seen, append(reasons, "tours", "classes", "no class")...)) {
-		p := oracle.Turned(rng)
+	for _, p := range oracle.Each(t, 2400, oracle.Seen(seen, append(reasons, "tours", "classes", "no class")...), oracle.Turned) {
 		in := puzzles.NewInstance(p)
 		if in.Len() < 3 {
 			continue
@@ -35,7 +33,7 @@ func TestTurnsRuleOutNoTourOfTheirs(t *testing.T) {
 				}
 			}
 			if len(tours) > 0 {
-				t.Fatalf("%s: %s, but there is a tour", p.Text(), no.Because)
+				t.Fatalf("%s, but there is a tour", no.Because)
 			}
 			continue
 		}
@@ -49,14 +47,14 @@ func TestTurnsRuleOutNoTourOfTheirs(t *testing.T) {
 		}
 		for v := range image {
 			if orbits[v] != 1 {
-				t.Fatalf("%s: %s has %d representatives", p.Text(), in.Squares[v], orbits[v])
+				t.Fatalf("%s has %d representatives", in.Squares[v], orbits[v])
 			}
 		}
 		for e, k := range class {
 			u, v := int(g.U[e]), int(g.V[e])
 			f := g.Edge(image[u], image[v])
 			if k >= int32(classes) || k < -1 || f < 0 && k >= 0 || f >= 0 && class[f] != k {
-				t.Fatalf("%s: the edge %s-%s is of class %d of %d", p.Text(), in.Squares[u], in.Squares[v], k, classes)
+				t.Fatalf("the edge %s-%s is of class %d of %d", in.Squares[u], in.Squares[v], k, classes)
 			}
 			if k >= 0 {
 				seen["classes"]++
@@ -65,12 +63,12 @@ func TestTurnsRuleOutNoTourOfTheirs(t *testing.T) {
 			}
 			for other, of := range class[:e] { // only the turn takes edges into a class
 				if of == k && k >= 0 && !sameOrbit(image, int(g.U[other]), int(g.V[other]), u, v) {
-					t.Fatalf("%s: class %d is of two orbits", p.Text(), k)
+					t.Fatalf("class %d is of two orbits", k)
 				}
 			}
 			for _, made := range tours {
 				if made[[2]int{u, v}] && k < 0 {
-					t.Fatalf("%s: the edge %s-%s is of no class, but in a tour", p.Text(), in.Squares[u], in.Squares[v])
+					t.Fatalf("the edge %s-%s is of no class, but in a tour", in.Squares[u], in.Squares[v])
 				}
 			}
 		}

@@ -109,7 +109,7 @@ func TestNoWitnessProvesMoreThanTheOptimum(t *testing.T) {
 		}
 	}
 	for n := range oracle.Until(t, 20_000, oracle.Seen(seen, kinds...)) {
-		p := oracle.Random(r, oracle.Options{Squares: 13 - n%5, Timed: n%5 == 4})
+		p := oracle.Options{Squares: 13 - n%5, Timed: n%5 == 4}.Random(r)
 		want, ok := oracle.Shortest(p)
 		a := Analyse(ctx, p)
 		if !ok || a.Impossible != nil {

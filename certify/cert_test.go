@@ -125,7 +125,7 @@ func TestRandomCertificates(t *testing.T) {
 		"jumps", "shortest", "places", "legs", "times", "search", "linear", "a wall of a turn")
 	some := oracle.Seen(count, "shortest", "a wall of a turn")
 	for n := range oracle.Draw(t, puzzlesTried, func() bool { return puzzlesTried < 100 && some() || enough() }) {
-		p := oracle.Random(rng, oracle.Options{})
+		p := oracle.Options{}.Random(rng)
 		if n%4 == 3 {
 			p = oracle.Turned(rng)
 		}

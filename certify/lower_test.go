@@ -56,21 +56,21 @@ func (unheard) Show(context.Context, *bound.Analysis, *bound.Refutation, *bound.
 // place, or a formula.
 func TestABoundWithoutAProofIsPassedOver(t *testing.T) {
 	p := oracle.Puzzle("@adventure")
-	for _, c := range []struct {
-		name  string
-		moves int  // that it claims
-		alone bool // there is no other bound
-		want  string
-	}{
-		{"the best with others", 11, false, "held-karp"},
-		{"alone", 11, true, "linear-10"},
-		{"one that is wrong", 12, false, "held-karp"},
-	} {
-		t.Run(c.name, func(t *testing.T) {
+	for c := range oracle.Table[struct {
+		Name  string
+		Moves int  // that it claims
+		Alone bool // there is no other bound
+		Want  string
+	}](`
+		the best with others | 11 | false | held-karp
+		alone                | 11 | true  | linear-10
+		one that is wrong    | 12 | false | held-karp
+	`) {
+		t.Run(c.Name, func(t *testing.T) {
 			ans := oracle.Must(solve.Solve(t.Context(), p, solve.Options{}))
-			lower := []bound.Refutation{{Moves: c.moves, By: "hearsay", Witness: unheard{}}}
+			lower := []bound.Refutation{{Moves: c.Moves, By: "hearsay", Witness: unheard{}}}
 			o := Options{Answer: ans}
-			if c.alone {
+			if c.Alone {
 				o.Without = bound.Choices
 			} else {
 				// Twice: one proof is enough.
@@ -80,8 +80,8 @@ func TestABoundWithoutAProofIsPassedOver(t *testing.T) {
 			told := false
 			o.Progress = func(text string) { told = told || strings.Contains(text, "hearsay") }
 			m := oracle.Must(Write(t.Context(), p, o, filepath.Join(t.TempDir(), "cert")))
-			if !told || !slices.ContainsFunc(m.Evidence, func(e folder.Evidence) bool { return e.OPB == c.want+".opb" }) {
-				t.Errorf("told %t, found the evidence %v; expected %s", told, m.Evidence, c.want)
+			if !told || !slices.ContainsFunc(m.Evidence, func(e folder.Evidence) bool { return e.OPB == c.Want+".opb" }) {
+				t.Errorf("told %t, found the evidence %v; expected %s", told, m.Evidence, c.Want)
 			}
 		})
 	}

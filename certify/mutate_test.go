@@ -53,7 +53,7 @@ func TestRandomMutations(t *testing.T) {
 	accepted, refusals := 0, 0
 	enough := func() bool { return accepted >= certificates/2 && refusals >= certificates*mutations/4 }
 	for n := range oracle.Draw(t, certificates, enough) {
-		p := oracle.Random(rng, oracle.Options{Squares: 9})
+		p := oracle.Options{Squares: 9}.Random(rng)
 		o := Options{Without: []facts.By{facts.ByHeldKarp, facts.ByParity, facts.ByFlow, facts.ByReach}}
 		if rng.IntN(2) == 0 {
 			o.Without = append(o.Without, facts.ByCounting)

@@ -117,10 +117,8 @@ func TestSearchesAreRight(t *testing.T) {
 // TestOrdersAreSearched: without an argument before, sets that a search adds refute the number of moves below
 // the shortest, and none that a walk has.
 func TestOrdersAreSearched(t *testing.T) {
-	rng := oracle.Rand(t)
 	more := 0
-	for range oracle.Until(t, 300, func() bool { return more > 3 }) {
-		p := oracle.Random(rng, oracle.Options{Family: puzzles.Hunt, Squares: 12, Plain: true})
+	for _, p := range oracle.Each(t, 300, func() bool { return more > 3 }, oracle.Options{Family: puzzles.Hunt, Squares: 12, Plain: true}.Random) {
 		best, ok := oracle.Shortest(p)
 		if !ok || best == 0 || p.Once || p.Ordered {
 			continue
@@ -130,7 +128,7 @@ func TestOrdersAreSearched(t *testing.T) {
 			w.cover = make(rows.Covered, best+1)
 			r := &bound.Refutation{Moves: moves + 1, By: facts.ByHeldKarp, Witness: &bound.Cases{Terminals: w.bounds().Terminals(t.Context())}}
 			if err := w.transcribe(t.Context(), r, moves, 1000); err != nil || w.cover[moves] != (moves < best) {
-				t.Fatalf("%s: %d of %d moves are refuted: %t, %v", oracle.Describe(p), moves, best, w.cover[moves], err)
+				t.Fatalf("%d of %d moves are refuted: %t, %v", moves, best, w.cover[moves], err)
 			}
 		}
 		if e := w.m.Evidence[0]; strings.Contains(e.Says, " more sets") && !strings.Contains(e.Says, " 0 more sets") {

@@ -76,7 +76,7 @@ func TestTrees(t *testing.T) {
 // has one, or what is more than any has.
 func treePuzzle(t *testing.T, rng *rand.Rand) (w *treeWriter, best int, walk bool) {
 	for {
-		p := oracle.Random(rng, oracle.Options{Family: puzzles.Hunt, Squares: 14, Plain: true})
+		p := oracle.Options{Family: puzzles.Hunt, Squares: 14, Plain: true}.Random(rng)
 		in := puzzles.NewInstance(p)
 		if !p.Once || p.Ordered || len(in.Stops()) < 3 || in.Start >= 0 && in.Start == in.End && !p.Closed || bound.Apart(t.Context(), in) != nil {
 			continue
@@ -133,29 +133,29 @@ x * x * x x * * *
 // is, or the largest of its parity.
 func TestArgumentsSpeakOfWhatIsToBeRefuted(t *testing.T) {
 	w := &writer{cover: make(rows.Covered, 10)} // 0 to 9 moves
-	for _, test := range []struct {
-		most     int
-		ofParity bool
-		moves    int
-		want     string
-	}{
-		{6, false, 7, "nothing"},
-		{14, false, 7, "9"},
-		{7, false, 3, "7"},
-		{14, true, 7, "nothing"},
-		{14, true, 8, "8 even"},
-		{15, true, 9, "9 odd"},
-		{7, true, 3, "7 odd"},
-	} {
+	for test := range oracle.Table[struct {
+		Most     int
+		OfParity bool
+		Moves    int
+		Want     string
+	}](`
+		6  | false | 7 | nothing
+		14 | false | 7 | 9
+		7  | false | 3 | 7
+		14 | true  | 7 | nothing
+		14 | true  | 8 | 8 even
+		15 | true  | 9 | 9 odd
+		7  | true  | 3 | 7 odd
+	`) {
 		got := "nothing"
-		r := &bound.Refutation{Moves: test.most + 1}
-		if test.ofParity {
-			r.Period, r.Rest = 2, test.most%2
+		r := &bound.Refutation{Moves: test.Most + 1}
+		if test.OfParity {
+			r.Period, r.Rest = 2, test.Most%2
 		}
-		if e, _ := w.speaks(r); r.Has(test.moves) {
+		if e, _ := w.speaks(r); r.Has(test.Moves) {
 			got = strings.TrimSpace(fmt.Sprint(*e.Moves, " ", e.Parity))
 		}
-		if got != test.want {
+		if got != test.Want {
 			t.Errorf("%+v: found %s", test, got)
 		}
 	}

@@ -99,13 +99,13 @@ func TestOneNameIsOneFormula(t *testing.T) {
 	oracle.Done(os.WriteFile(script, []byte("#!/bin/sh\ncp \"$2\" \"$1\"\necho s UNKNOWN\n"), 0o755))
 	names, changed := everyName(t)
 	compared := map[string]int{}
-	for what, text := range map[string]string{
-		"hunt":    "board: 5x5\nstart: a1\ngoals: e5,c3,e1,b4\n",
-		"ordered": "board: 5x5\nstart: a1\ngoals: e5,c3,e1\nordered: true\n",
-		"cover":   "family: cover\nboard: 4x4\nstart: a1\n",
-		"open":    "family: tour\nboard: 4x5\n",
-		"closed":  "family: tour\nboard: 6x5\nclosed: true\n",
-	} {
+	for what, text := range oracle.Pairs(`
+		hunt    | "board: 5x5\nstart: a1\ngoals: e5,c3,e1,b4\n"
+		ordered | "board: 5x5\nstart: a1\ngoals: e5,c3,e1\nordered: true\n"
+		cover   | "family: cover\nboard: 4x4\nstart: a1\n"
+		open    | "family: tour\nboard: 4x5\n"
+		closed  | "family: tour\nboard: 6x5\nclosed: true\n"
+	`) {
 		p := oracle.Puzzle(text)
 		file := filepath.Join(folder, what)
 		oracle.Done(os.WriteFile(file, []byte(text), 0o644))

@@ -24,7 +24,7 @@ func solved(t *testing.T, n int, try func(p *puzzles.Puzzle, f encode.Formula, m
 	t.Helper()
 	rng := oracle.Rand(t)
 	for n > 0 {
-		p := oracle.Random(rng, oracle.Options{})
+		p := oracle.Options{}.Random(rng)
 		moves, ok := oracle.Shortest(p)
 		if !ok {
 			continue

@@ -16,7 +16,7 @@ func TestToursOfSimplerMovesAreTours(t *testing.T) {
 	found, spare, open, shut := 0, 0, 0, 0
 	enough := func() bool { return found > 60 && spare > 15 && open > 15 && shut > 15 }
 	for k := range oracle.Until(t, 40_000, enough) {
-		p := oracle.Random(rng, oracle.Options{Family: puzzles.Tour, Squares: 30, Plain: true})
+		p := oracle.Options{Family: puzzles.Tour, Squares: 30, Plain: true}.Random(rng)
 		if p.Board == nil {
 			continue
 		}

@@ -12,10 +12,8 @@ import (
 // TestQuickWalksSolveTheirPuzzles: a walk for every puzzle that has one and may
 // visit squares again, never shorter than the shortest, and nearly as short.
 func TestQuickWalksSolveTheirPuzzles(t *testing.T) {
-	rng := oracle.Rand(t)
 	found, exact := 0, 0
-	for range oracle.Until(t, 1500, func() bool { return found >= oracle.Tries(1000) && exact*2 >= found }) {
-		p := oracle.Random(rng, oracle.Options{Plain: true})
+	for _, p := range oracle.Each(t, 1500, func() bool { return found >= oracle.Tries(1000) && exact*2 >= found }, oracle.Options{Plain: true}.Random) {
 		a := bound.Analyse(context.Background(), p)
 		best, ok := oracle.Shortest(p)
 		vertices := map[string][]int{"greedy": nearest(t.Context(), a.Instance)}
@@ -25,18 +23,18 @@ func TestQuickWalksSolveTheirPuzzles(t *testing.T) {
 		for name, v := range vertices {
 			w := a.Walk(v)
 			if err := puzzles.Check(p, w); err != nil && ok && !p.Once {
-				t.Fatalf("%s: found %s, but there is a walk of %d moves: %v\n%s", name, w, best, err, oracle.Describe(p))
+				t.Fatalf("%s: found %s, but there is a walk of %d moves: %v", name, w, best, err)
 			} else if err != nil {
 				continue
 			}
 			if !ok || w.Moves() < best {
-				t.Fatalf("%s: found %s, the shortest has %d (%t)\n%s", name, w, best, ok, oracle.Describe(p))
+				t.Fatalf("%s: found %s, the shortest has %d (%t)", name, w, best, ok)
 			}
 			if found++; w.Moves() == best {
 				exact++
 			}
 			if p.Ordered && w.Moves() != best {
-				t.Fatalf("%s: found %d moves in order, expected %d\n%s", name, w.Moves(), best, oracle.Describe(p))
+				t.Fatalf("%s: found %d moves in order, expected %d", name, w.Moves(), best)
 			}
 		}
 	}

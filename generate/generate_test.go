@@ -35,17 +35,15 @@ func config(text string, w Config) Config {
 
 // TestTurnsAgreeWithTheOracle: random hunts, also closed ones and with free starts.
 func TestTurnsAgreeWithTheOracle(t *testing.T) {
-	rng := oracle.Rand(t)
 	tried := 0
-	for range oracle.Until(t, 2800, func() bool { return tried > 19 }) {
-		p := oracle.Random(rng, oracle.Options{Family: puzzles.Hunt, Boards: true, Plain: true})
+	for _, p := range oracle.Each(t, 2800, func() bool { return tried > 19 }, oracle.Options{Family: puzzles.Hunt, Boards: true, Plain: true}.Random) {
 		best, solvable := oracle.Shortest(p)
 		if p.Once || p.Ordered || !solvable || p.Closed && p.Start.IsAny() {
 			continue
 		}
 		in := puzzles.NewInstance(p)
 		if got, want := turns(in, in.Start, in.End, in.Goals), fewestTurns(in, in.Goals, oracle.Walks(p, best)); got > want {
-			t.Fatalf("found %d turns away from the nearest goal, expected at most %d\n%s", got, want, p.Text())
+			t.Fatalf("found %d turns away from the nearest goal, expected at most %d", got, want)
 		}
 		tried++
 	}
@@ -289,14 +287,12 @@ func TestLargeHuntsAreNotCounted(t *testing.T) {
 
 // TestAlikeWalksAreShortest: they are among those that the oracle lists.
 func TestAlikeWalksAreShortest(t *testing.T) {
-	rng := oracle.Rand(t)
 	many := 0
-	for range oracle.Until(t, 400, func() bool { return many > 0 }) {
-		p := oracle.Random(rng, oracle.Options{Family: puzzles.Hunt})
+	for _, p := range oracle.Each(t, 400, func() bool { return many > 0 }, oracle.Options{Family: puzzles.Hunt}.Random) {
 		if list := oracle.All(p); len(list) > 0 {
 			n := alike(t.Context(), p, list[0], 1000)
 			if n > len(list) || n < 1 || alike(t.Context(), p, list[0], 2) != min(n, 2) {
-				t.Fatalf("%s: %d walks are like %s, of %d", oracle.Describe(p), n, list[0], len(list))
+				t.Fatalf("%d walks are like %s, of %d", n, list[0], len(list))
 			}
 			if n > 1 {
 				many++

@@ -27,19 +27,19 @@ func TestCheckNamesEveryFault(t *testing.T) {
 }
 
 func TestCheckBegunLeavesOutWhatIsStillToCome(t *testing.T) {
-	for _, c := range []struct{ walk, want string }{
-		{"a1", ""},
-		{"a1 b1 b2", ""},
-		{"a1 b1 b2 a2 a1", ""},
-		{"b1 b2", "it starts on b1, not on a1"},
-		{"a1 b2", "move 1, a1 to b2, is no wazir jump"},
-		{"a1 b1 c1 c2", "c2 (square 4) may not be entered: it is a hole"},
-		{"a1 b1 b2 b1", "it visits b1 more than once"},
-	} {
+	for c := range oracle.Table[struct{ Walk, Want string }](`
+		a1             |
+		a1 b1 b2       |
+		a1 b1 b2 a2 a1 |
+		b1 b2          | it starts on b1, not on a1
+		a1 b2          | move 1, a1 to b2, is no wazir jump
+		a1 b1 c1 c2    | c2 (square 4) may not be entered: it is a hole
+		a1 b1 b2 b1    | it visits b1 more than once
+	`) {
 		p := oracle.Must(parse("closed: true\nonce: true\nfamily: hunt\npiece: wazir\n* x #\nN * *"))
-		err := puzzles.CheckBegun(p, oracle.Must(puzzles.ParseWalk(nil, c.walk)))
-		if c.want == "" && err != nil || c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want)) {
-			t.Errorf("%s: found %v, expected %q", c.walk, err, c.want)
+		err := puzzles.CheckBegun(p, oracle.Must(puzzles.ParseWalk(nil, c.Walk)))
+		if c.Want == "" && err != nil || c.Want != "" && (err == nil || !strings.Contains(err.Error(), c.Want)) {
+			t.Errorf("%s: found %v, expected %q", c.Walk, err, c.Want)
 		}
 	}
 }
@@ -47,9 +47,7 @@ func TestCheckBegunLeavesOutWhatIsStillToCome(t *testing.T) {
 // TestCheckAgreesWithTheOracle: all the oracle's walks are good, and a walk
 // with a square changed is good only if the oracle has it.
 func TestCheckAgreesWithTheOracle(t *testing.T) {
-	rng := oracle.Rand(t)
-	for range oracle.Tries(1500) {
-		p := oracle.Random(rng, oracle.Options{})
+	for rng, p := range oracle.Each(t, 1500, nil, oracle.Options{}.Random) {
 		good := map[string]bool{}
 		walks := oracle.All(p)
 		for _, w := range walks {
@@ -58,7 +56,7 @@ func TestCheckAgreesWithTheOracle(t *testing.T) {
 		free := p.Ground().Squares()
 		for i, w := range walks {
 			if err := puzzles.Check(p, w); err != nil {
-				t.Fatalf("%s: %v\n%s", w, err, p.Text())
+				t.Fatalf("%s: %v", w, err)
 			}
 			if i > 20 {
 				break
@@ -66,7 +64,7 @@ func TestCheckAgreesWithTheOracle(t *testing.T) {
 			other := append(puzzles.Walk{}, w...)
 			other[rng.IntN(len(other))] = free[rng.IntN(len(free))]
 			if err := puzzles.Check(p, other); (err == nil) != good[other.String()] {
-				t.Fatalf("%s: %v, the oracle says %v\n%s", other, err, good[other.String()], p.Text())
+				t.Fatalf("%s: %v, the oracle says %v", other, err, good[other.String()])
 			}
 		}
 	}

@@ -14,7 +14,7 @@ import (
 func TestInstancesAreTheirPuzzles(t *testing.T) {
 	rng := oracle.Rand(t)
 	for range 300 {
-		p := oracle.Random(rng, oracle.Options{})
+		p := oracle.Options{}.Random(rng)
 		in := puzzles.NewInstance(p)
 		free := p.Ground().Squares()
 		if !slices.Equal(in.Squares, free) || in.Len() != len(free) || !slices.Equal(in.Walk([]int{0, in.Len() - 1}), puzzles.Walk{free[0], free[len(free)-1]}) {

@@ -15,13 +15,27 @@ func parsePiece(t *testing.T, text string) puzzles.Piece {
 }
 
 func TestPiecesByNameAndByLeaps(t *testing.T) {
-	for text, want := range map[string]string{
-		"knight": "knight", " 2,1 ": "knight", "KING": "king", "0,1+1,1": "king", "ferz+wazir": "king",
-		"rook": "rook", "0,1*": "rook", "1,0*": "rook", "rook+bishop": "queen", "king+queen": "queen",
-		"1,2*": "nightrider", "knight+nightrider": "nightrider", "knight+camel": "1,2+1,3",
-		"0,8+0,7+0,6+0,5+0,4+0,3+0,2+0,1": "0,1+0,2+0,3+0,4+0,5+0,6+0,7+0,8",
-		"0,3+1,2":                         "0,3+1,2", "0,1*+1,2": "0,1*+1,2", "5,3": "3,5", "0,3+0,1": "0,1+0,3", "2,2*+1,1": "1,1+2,2*",
-	} {
+	for text, want := range oracle.Pairs(`
+		knight                          | knight
+		" 2,1 "                         | knight
+		KING                            | king
+		0,1+1,1                         | king
+		ferz+wazir                      | king
+		rook                            | rook
+		0,1*                            | rook
+		1,0*                            | rook
+		rook+bishop                     | queen
+		king+queen                      | queen
+		1,2*                            | nightrider
+		knight+nightrider               | nightrider
+		knight+camel                    | 1,2+1,3
+		0,8+0,7+0,6+0,5+0,4+0,3+0,2+0,1 | 0,1+0,2+0,3+0,4+0,5+0,6+0,7+0,8
+		0,3+1,2                         | 0,3+1,2
+		0,1*+1,2                        | 0,1*+1,2
+		5,3                             | 3,5
+		0,3+0,1                         | 0,1+0,3
+		2,2*+1,1                        | 1,1+2,2*
+	`) {
 		p, err := puzzles.ParsePiece(text)
 		if err != nil || p.String() != want {
 			t.Errorf("%s is %s (%v), expected %s", text, p, err, want)

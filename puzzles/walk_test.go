@@ -13,12 +13,12 @@ func TestWalksAreWrittenWithTheirMarks(t *testing.T) {
 	if err != nil || w.Moves() != 4 || (puzzles.Walk{}).Moves() != 0 || w.Reverse().String() != "b1 a2 c3 b1 a3" {
 		t.Errorf("%d moves, backwards %s (%v)", w.Moves(), w.Reverse(), err)
 	}
-	for text, want := range map[string]string{
-		"N * *\n* * *\n* x *\n":                "a3.N b1.x c3 a2 b1",
-		"start: any\ngoals: a3,b1\nboard: 3x3": "a3.N b1.x c3 a2 b1",
-		"family: cover\nN * *\n* * *\n* * *":   "a3.N b1 c3 a2 b1",
-		"* * *\n* * *\n* * *":                  "a3.N b1 c3 a2 b1",
-	} {
+	for text, want := range oracle.Pairs(`
+		"N * *\n* * *\n* x *\n"                | a3.N b1.x c3 a2 b1
+		"start: any\ngoals: a3,b1\nboard: 3x3" | a3.N b1.x c3 a2 b1
+		"family: cover\nN * *\n* * *\n* * *"   | a3.N b1 c3 a2 b1
+		"* * *\n* * *\n* * *"                  | a3.N b1 c3 a2 b1
+	`) {
 		p := oracle.Must(parse(text))
 		if got := w.Marked(p); got != want || w.String() != "a3 b1 c3 a2 b1" {
 			t.Errorf("%q: %s, expected %s", text, got, want)

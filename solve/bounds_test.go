@@ -40,7 +40,7 @@ func TestNothingRestsOnABoundThatMayNotBeUsed(t *testing.T) {
 	rng := oracle.Rand(t)
 	refuted := 0
 	for n := range oracle.Until(t, 60, func() bool { return refuted > 9 }) {
-		p := oracle.Random(rng, oracle.Options{Squares: 7, Goals: 2})
+		p := oracle.Options{Squares: 7, Goals: 2}.Random(rng)
 		best, ok := oracle.Shortest(p)
 		for _, use := range uses() {
 			o := solve.Options{Bounds: use}

@@ -54,9 +54,9 @@ func counts(rng *rand.Rand, round int) *puzzles.Puzzle {
 		}
 		return oracle.Must(puzzles.NewTour(b, r))
 	case 4:
-		return oracle.Random(rng, oracle.Options{Squares: 9, Family: puzzles.Tour, Timed: rng.IntN(2) == 0})
+		return oracle.Options{Squares: 9, Family: puzzles.Tour, Timed: rng.IntN(2) == 0}.Random(rng)
 	}
-	return oracle.Random(rng, oracle.Options{Squares: 9, Goals: 4, Timed: round%12 == 0})
+	return oracle.Options{Squares: 9, Goals: 4, Timed: round%12 == 0}.Random(rng)
 }
 
 // TestCountAgreesWithTheOracle on random puzzles, for everything that can count as one

@@ -16,7 +16,7 @@ func TestWithoutAnythingAnswersAreRight(t *testing.T) {
 	all := solve.Names()
 	left, open, turned := map[string]int{}, 0, 0
 	for n := range oracle.Until(t, 400, func() bool { return open > 0 && len(left) == len(all) && turned > 9 }) {
-		p := oracle.Random(rng, oracle.Options{Squares: 10})
+		p := oracle.Options{Squares: 10}.Random(rng)
 		if n%2 == 1 {
 			p = oracle.Turned(rng)
 		}

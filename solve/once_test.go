@@ -24,7 +24,7 @@ func onceHunt(t *testing.T, r *rand.Rand, n int) *puzzles.Puzzle {
 	pieces := []puzzles.Piece{puzzles.Knight, puzzles.King, puzzles.Wazir, puzzles.Camel, puzzles.Rook}
 	for {
 		if n%3 == 0 {
-			if p := oracle.Random(r, oracle.Options{Plain: true, Family: puzzles.Hunt}); p.Once {
+			if p := (oracle.Options{Plain: true, Family: puzzles.Hunt}).Random(r); p.Once {
 				return p
 			}
 			continue

@@ -74,10 +74,8 @@ func TestPlansAreFoundOnce(t *testing.T) {
 // left find one.
 func TestPlansFromWalksThatAreTooLong(t *testing.T) {
 	t.Parallel()
-	r := oracle.Rand(t)
 	hunts, jumped, raised, kept := 0, 0, 0, 0
-	for range oracle.Until(t, 1200, func() bool { return jumped > 0 && raised > 0 && kept > 0 }) {
-		p := oracle.Random(r, oracle.Options{Plain: true, Family: puzzles.Hunt, Goals: 9})
+	for r, p := range oracle.Each(t, 1200, func() bool { return jumped > 0 && raised > 0 && kept > 0 }, oracle.Options{Plain: true, Family: puzzles.Hunt, Goals: 9}.Random) {
 		want, possible := oracle.Shortest(p)
 		if !possible || p.Once || p.Ordered {
 			continue
@@ -90,7 +88,7 @@ func TestPlansFromWalksThatAreTooLong(t *testing.T) {
 			jumped++
 		}
 		if run.ans.Lower > want || run.formulas.plans.tooFew(want) {
-			t.Fatalf("%d moves are ruled out, from a walk of %d; expected %d\n%s", want, run.ans.Walk.Moves(), want, p.Text())
+			t.Fatalf("%d moves are ruled out, from a walk of %d; expected %d", want, run.ans.Walk.Moves(), want)
 		}
 		if run.ans.Lower > 0 {
 			raised++
@@ -103,7 +101,7 @@ func TestPlansFromWalksThatAreTooLong(t *testing.T) {
 		}
 		found, err := askFormula(t.Context(), run, want, 0)
 		if err != nil || run.take(found, "") != nil || run.ans.Walk.Moves() != want {
-			t.Fatalf("%d moves: %v, a walk of %d\n%s", want, err, run.ans.Walk.Moves(), p.Text())
+			t.Fatalf("%d moves: %v, a walk of %d", want, err, run.ans.Walk.Moves())
 		}
 	}
 }
@@ -117,7 +115,7 @@ func TestLinearProgramsRuleOutNoWalk(t *testing.T) {
 	tried, raised, found := 0, 0, 0
 	n := oracle.Tries(600)
 	for range oracle.Draw(t, n, func() bool { return tried >= n && raised >= tried/4 && found >= tried/8 }) {
-		p := oracle.Random(r, oracle.Options{Plain: true, Family: puzzles.Hunt})
+		p := oracle.Options{Plain: true, Family: puzzles.Hunt}.Random(r)
 		want, possible := oracle.Shortest(p)
 		if !p.Once || !possible && r.IntN(4) > 0 {
 			continue

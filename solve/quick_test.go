@@ -14,21 +14,21 @@ func TestOnlyBetterWalksThatSolveThePuzzleAreKept(t *testing.T) {
 	}
 	const eleven = "a8 c7 e6 c5 b3 c1 a2 c3 b1 a3 c4 b2"
 	r := newRun(p, Options{MaxMoves: 13})
-	for _, c := range []struct {
-		name, walk string
-		err        bool
-		upper      int
-	}{
-		{"a walk that misses goals", "a8 c7 e6", true, -1},
-		{"a walk that is too long", eleven + " a4 b2 a4 b2", false, -1},
-		{"as long as was asked for", eleven + " a4 b2", false, 13},
-		{"a better one", eleven, false, 11},
-		{"a worse one", eleven + " a4 b2", false, 11},
-		{"no walk", "a8 a8", true, 11},
-	} {
-		err := r.keep(walk(c.walk))
-		if (err != nil) != c.err || r.ans.upper() != c.upper {
-			t.Errorf("%s: found %v, upper bound %d by %s; want %d", c.name, err, r.ans.upper(), r.ans.Walk, c.upper)
+	for c := range oracle.Table[struct {
+		Name, Walk string
+		Err        bool
+		Upper      int
+	}](`
+		a walk that misses goals | a8 c7 e6 | true  | -1
+		a walk that is too long  | a8 c7 e6 c5 b3 c1 a2 c3 b1 a3 c4 b2 a4 b2 a4 b2 | false | -1
+		as long as was asked for | a8 c7 e6 c5 b3 c1 a2 c3 b1 a3 c4 b2 a4 b2 | false | 13
+		a better one             | a8 c7 e6 c5 b3 c1 a2 c3 b1 a3 c4 b2 | false | 11
+		a worse one              | a8 c7 e6 c5 b3 c1 a2 c3 b1 a3 c4 b2 a4 b2 | false | 11
+		no walk                  | a8 a8 | true  | 11
+	`) {
+		err := r.keep(walk(c.Walk))
+		if (err != nil) != c.Err || r.ans.upper() != c.Upper {
+			t.Errorf("%s: found %v, upper bound %d by %s; want %d", c.Name, err, r.ans.upper(), r.ans.Walk, c.Upper)
 		}
 	}
 	if err := r.keep(nil); err != nil || r.ans.Walk.Moves() != 11 {

@@ -28,10 +28,8 @@ func solvesAlike(t *testing.T, p *puzzles.Puzzle, plain *Answer, o Options) *Ans
 // is as it is without them, and tours are found near them. That none is near says nothing.
 func TestToursNearRoutesAreRight(t *testing.T) {
 	all := Options{Budgets: map[string]int64{"near routes": 1 << 21}}
-	rng := oracle.Rand(t)
 	near, none := 0, 0
-	for range oracle.Until(t, 1500, func() bool { return near > 9 && none > 9 }) {
-		p := oracle.Random(rng, oracle.Options{Timed: true, Family: puzzles.Tour, Squares: 12})
+	for _, p := range oracle.Each(t, 1500, func() bool { return near > 9 && none > 9 }, oracle.Options{Timed: true, Family: puzzles.Tour, Squares: 12}.Random) {
 		plain := oracle.Must(Solve(t.Context(), p, Options{}))
 		switch ans := solvesAlike(t, p, plain, all); {
 		case ans.Status == Infeasible:

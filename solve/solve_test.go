@@ -36,7 +36,7 @@ func solved(t *testing.T, p *puzzles.Puzzle, o solve.Options) *solve.Answer {
 func TestSolveAgreesWithTheOracle(t *testing.T) {
 	rng := oracle.Rand(t)
 	for n := range much() {
-		p := oracle.Random(rng, oracle.Options{})
+		p := oracle.Options{}.Random(rng)
 		want, possible := oracle.Shortest(p)
 		ans := solved(t, p, solve.Options{})
 		switch {

@@ -65,7 +65,7 @@ func TestStatusWhereverItIsCutShort(t *testing.T) {
 	seen := map[solve.Status]int{}
 	enough := oracle.Seen(seen, solve.Optimal, solve.Feasible, solve.Infeasible, solve.Unknown)
 	for n := range oracle.Until(t, 150, enough) {
-		p := oracle.Random(rng, oracle.Options{})
+		p := oracle.Options{}.Random(rng)
 		best, ok := oracle.Shortest(p)
 		if !ok {
 			best = -1
@@ -135,26 +135,33 @@ func TestWalksOfAWrongLengthAreFoundOut(t *testing.T) {
 // TestAllWithALimit: as many walks as asked for, not called all, also where the
 // images of one are told with it.
 func TestAllWithALimit(t *testing.T) {
-	for _, c := range []struct {
-		limit, found int
-		complete     bool
-	}{{1, 1, false}, {3, 3, false}, {5, 5, false}, {15, 15, false}, {17, 16, true}, {0, 16, true}} {
+	for c := range oracle.Table[struct {
+		Limit, Found int
+		Complete     bool
+	}](`
+		1  | 1  | false
+		3  | 3  | false
+		5  | 5  | false
+		15 | 15 | false
+		17 | 16 | true
+		0  | 16 | true
+	`) {
 		n := 0
 		walks, result := solve.All(t.Context(), tour(t, 3, 4, false), solve.Options{Quick: true})
 		for a := range walks {
 			if n++; a.Complete || a.WalksFound != n {
 				t.Errorf("walk %d is told as number %d, complete %v", n, a.WalksFound, a.Complete)
 			}
-			if n == c.limit {
+			if n == c.Limit {
 				break
 			}
 		}
 		ans, err := result()
-		if stopped := fmt.Sprintf("; stopped after the first %d, there may be more", n); strings.HasSuffix(ans.Reason, stopped) == c.complete {
-			t.Errorf("at most %d: found %q", c.limit, ans.Reason)
+		if stopped := fmt.Sprintf("; stopped after the first %d, there may be more", n); strings.HasSuffix(ans.Reason, stopped) == c.Complete {
+			t.Errorf("at most %d: found %q", c.Limit, ans.Reason)
 		}
-		if err != nil || n != c.found || ans.WalksFound != c.found || ans.Complete != c.complete || ans.Status != solve.Optimal {
-			t.Errorf("at most %d: told %d, found %d, complete %v, %s, %v; expected %d, complete %v", c.limit, n, ans.WalksFound, ans.Complete, ans.Status, err, c.found, c.complete)
+		if err != nil || n != c.Found || ans.WalksFound != c.Found || ans.Complete != c.Complete || ans.Status != solve.Optimal {
+			t.Errorf("at most %d: told %d, found %d, complete %v, %s, %v; expected %d, complete %v", c.Limit, n, ans.WalksFound, ans.Complete, ans.Status, err, c.Found, c.Complete)
 		}
 	}
 }

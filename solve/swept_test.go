@@ -17,25 +17,26 @@ import (
 // (Thomason 1982), which is seen at once over a narrow frontier, or when formulas have had
 // their turns; never where no bound may be used.
 func TestNarrowGraphs(t *testing.T) {
-	for _, c := range []struct {
-		vertices, first int
-		status          solve.Status
-		by              facts.By
-	}{
-		{202, 1 << 18, solve.Infeasible, facts.ByFrontier}, {202, 0, solve.Infeasible, facts.ByFrontier},
-		{402, 1 << 18, solve.Optimal, ""},
-	} {
-		p := petersen(c.vertices / 2)
-		ans, err := solve.Solve(t.Context(), p, solve.Sweeping(int64(c.first)))
-		if err != nil || ans.Status != c.status || ans.Encoding != "" {
-			t.Fatalf("%d vertices: %s, %q, %v", c.vertices, ans.Status, ans.Encoding, err)
+	for c := range oracle.Table[struct {
+		Vertices, First int
+		Status          solve.Status
+		By              facts.By
+	}](`
+		202 | 262144 | infeasible | frontier
+		202 | 0      | infeasible | frontier
+		402 | 262144 | optimal    |
+	`) {
+		p := petersen(c.Vertices / 2)
+		ans, err := solve.Solve(t.Context(), p, solve.Sweeping(int64(c.First)))
+		if err != nil || ans.Status != c.Status || ans.Encoding != "" {
+			t.Fatalf("%d vertices: %s, %q, %v", c.Vertices, ans.Status, ans.Encoding, err)
 		}
 		solve.AccountsForAll(t, ans)
-		if by := ans.Refuted[len(ans.Refuted)-1].By; c.status == solve.Infeasible && by != c.by {
-			t.Errorf("%d vertices: refuted by %s", c.vertices, by)
+		if by := ans.Refuted[len(ans.Refuted)-1].By; c.Status == solve.Infeasible && by != c.By {
+			t.Errorf("%d vertices: refuted by %s", c.Vertices, by)
 		}
-		if len(ans.Attempts) > 0 != (c.first == 0) || c.first == 0 && ans.Attempts[0].By != c.by {
-			t.Errorf("%d vertices: %+v", c.vertices, ans.Attempts)
+		if len(ans.Attempts) > 0 != (c.First == 0) || c.First == 0 && ans.Attempts[0].By != c.By {
+			t.Errorf("%d vertices: %+v", c.Vertices, ans.Attempts)
 		}
 	}
 }

@@ -16,7 +16,7 @@ func TestUniqueAgainstTheOracle(t *testing.T) {
 	rng := oracle.Rand(t)
 	only := 0
 	for n := range oracle.Until(t, 1500, func() bool { return only > 4 }) {
-		p := oracle.Random(rng, oracle.Options{Timed: n%2 == 0, Squares: 8, Goals: 3})
+		p := oracle.Options{Timed: n%2 == 0, Squares: 8, Goals: 3}.Random(rng)
 		same := solve.Sameness(n % 3)
 		ans, u, err := solve.Unique(context.Background(), p, solve.Options{Same: same})
 		if err != nil && (p.Timed() && same == solve.Undirected || p.Closed && same == solve.UpToSymmetry) {

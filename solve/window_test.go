@@ -77,13 +77,13 @@ func TestNearKeepsWhatIsInReach(t *testing.T) {
 			t.Fatalf("found %d squares and %d holes", cropped.Len(), len(near.Board.Holes()))
 		}
 	}
-	for name, text := range map[string]string{
-		"a slide":       "board: 40x40\npiece: rook\nstart: a1\ngoals: b3\n",
-		"any start":     "board: 40x40\nstart: any\ngoals: b3\n",
-		"guards":        "board: 40x40\nguard: Qan39\nstart: a1\ngoals: b3\n",
-		"a cover":       "board: 40x40\nfamily: cover\nstart: a1\n",
-		"much in reach": "board: 40x40\npiece: camel\nstart: t20\ngoals: b3\n",
-	} {
+	for name, text := range oracle.Pairs(`
+		a slide       | "board: 40x40\npiece: rook\nstart: a1\ngoals: b3\n"
+		any start     | "board: 40x40\nstart: any\ngoals: b3\n"
+		guards        | "board: 40x40\nguard: Qan39\nstart: a1\ngoals: b3\n"
+		a cover       | "board: 40x40\nfamily: cover\nstart: a1\n"
+		much in reach | "board: 40x40\npiece: camel\nstart: t20\ngoals: b3\n"
+	`) {
 		if p := oracle.Puzzle(text); solve.Near(p, 4) != p {
 			t.Errorf("%s: found another puzzle", name)
 		}

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"knightsat/internal/oracle"
 	"strings"
 	"testing"
 )
@@ -12,17 +13,17 @@ func TestBundlesSayWhatTheyCannot(t *testing.T) {
 		return map[string][]byte{"js/app.js": []byte(app), "js/other.js": []byte(other), "js/third.js": []byte("export const x = 3;\n")}
 	}
 	const imports = "import { x as y } from \"./other.js\";\n"
-	for _, c := range []struct{ app, other, want string }{
-		{imports + "y();\n", "/** A {@link import(\"./x.js\")}. */\nexport const x = () => {};\n", ""},
-		{"import * as other from \"./other.js\";\nother.x();\n", "export async function x() {}\n", ""},
-		{imports, "import { z } from \"./app.js\";\nexport const x = z;\n", "import each other"},
-		{"import { x } from \"./nothing.js\";\n", "", "no module nothing"},
-		{imports, "export let x = 1;\n", "export let x"},
-		{imports, "export const x = await import(\"./third.js\");\n", "import("},
-	} {
-		got, err := bundled(module(c.app, c.other), nil)
-		if c.want == "" && (err != nil || !strings.Contains(string(got), "const m_other = (() => {")) || c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want)) {
-			t.Errorf("%s, %s: found %v, expected %q", c.app, c.other, err, c.want)
+	for c := range oracle.Table[struct{ App, Other, Want string }](`
+		"import { x as y } from \"./other.js\";\ny();\n" | "/** A {@link import(\"./x.js\")}. */\nexport const x = () => {};\n" |
+		"import * as other from \"./other.js\";\nother.x();\n" | "export async function x() {}\n" |
+		"import { x as y } from \"./other.js\";\n" | "import { z } from \"./app.js\";\nexport const x = z;\n" | import each other
+		"import { x } from \"./nothing.js\";\n" |  | no module nothing
+		"import { x as y } from \"./other.js\";\n" | "export let x = 1;\n" | export let x
+		"import { x as y } from \"./other.js\";\n" | "export const x = await import(\"./third.js\");\n" | import(
+	`) {
+		got, err := bundled(module(c.App, c.Other), nil)
+		if c.Want == "" && (err != nil || !strings.Contains(string(got), "const m_other = (() => {")) || c.Want != "" && (err == nil || !strings.Contains(err.Error(), c.Want)) {
+			t.Errorf("%s, %s: found %v, expected %q", c.App, c.Other, err, c.Want)
 		}
 	}
 	files := module(imports, "")

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"knightsat/internal/oracle"
 	"net"
 	"net/http"
 	"net/http/httptest"
@@ -136,25 +137,25 @@ func lines(ctx context.Context, t *testing.T, address, name, body string, visit 
 func TestAnAnswerIsProgressAndThenTheAnswer(t *testing.T) {
 	server := httptest.NewServer(must(web.New("", &desk.Desk{})))
 	defer server.Close()
-	for _, c := range []struct{ name, body, last, says string }{
-		{"solve", `{"example":"adventure"}`, "answer", `"status":"optimal"`},
-		{"solve", `{"puzzle":"family=tour&board=4x4"}`, "answer", `"status":"infeasible"`},
-		{"hint", `{"example":"adventure","walk":["a8"]}`, "answer", `"least":11,"most":11`},
-		{"count", `{"puzzle":"family=tour&board=3x4"}`, "answer", `"count":"16"`},
-		{"cnf", `{"example":"adventure","moves":11}`, "file", `"media":"text/plain`},
-		{"certify", `{"puzzle":"family=tour&board=4x4"}`, "file", `"media":"application/zip"`},
-		{"cnf", `{"example":"adventure","moves":1000000}`, "failed", "literals"},
-	} {
+	for c := range oracle.Table[struct{ Name, Body, Last, Says string }](`
+		solve   | {"example":"adventure"}                 | answer | "\"status\":\"optimal\""
+		solve   | {"puzzle":"family=tour&board=4x4"}      | answer | "\"status\":\"infeasible\""
+		hint    | {"example":"adventure","walk":["a8"]}   | answer | "\"least\":11,\"most\":11"
+		count   | {"puzzle":"family=tour&board=3x4"}      | answer | "\"count\":\"16\""
+		cnf     | {"example":"adventure","moves":11}      | file   | "\"media\":\"text/plain"
+		certify | {"puzzle":"family=tour&board=4x4"}      | file   | "\"media\":\"application/zip\""
+		cnf     | {"example":"adventure","moves":1000000} | failed | literals
+	`) {
 		var kinds []string
 		var last string
-		lines(t.Context(), t, server.URL, c.name, c.body, func(line map[string]json.RawMessage) bool {
+		lines(t.Context(), t, server.URL, c.Name, c.Body, func(line map[string]json.RawMessage) bool {
 			for kind, value := range line {
 				kinds, last = append(kinds, kind), string(value)
 			}
 			return true
 		})
-		if n := len(kinds) - 1; n < 0 || kinds[n] != c.last || !strings.Contains(last, c.says) || strings.Count(strings.Join(kinds, " "), "progress") != n {
-			t.Errorf("%s %s: found %v and %.200s, expected %s with %s", c.name, c.body, kinds, last, c.last, c.says)
+		if n := len(kinds) - 1; n < 0 || kinds[n] != c.Last || !strings.Contains(last, c.Says) || strings.Count(strings.Join(kinds, " "), "progress") != n {
+			t.Errorf("%s %s: found %v and %.200s, expected %s with %s", c.Name, c.Body, kinds, last, c.Last, c.Says)
 		}
 	}
 }

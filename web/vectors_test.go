@@ -45,7 +45,7 @@ func TestVectors(t *testing.T) {
 	rng := oracle.Rand(t)
 	out := json.NewEncoder(file)
 	for i := range 2400 {
-		p := oracle.Random(rng, oracle.Options{})
+		p := oracle.Options{}.Random(rng)
 		switch i % 6 {
 		case 0:
 			p = randomPath(rng)
@@ -99,7 +99,7 @@ func names(w puzzles.Walk) (all []string) {
 // backBefore is a closed hunt with a number on its start, just where the walk would come back but for it:
 // the return has none.
 func backBefore(rng *rand.Rand) *puzzles.Puzzle {
-	p := oracle.Random(rng, oracle.Options{Family: puzzles.Hunt, Plain: true, Squares: 8})
+	p := oracle.Options{Family: puzzles.Hunt, Plain: true, Squares: 8}.Random(rng)
 	moves, ok := oracle.Shortest(p)
 	if !ok || !p.Closed || p.Start.IsAny() {
 		return nil

@@ -87,7 +87,7 @@ func TestPeersAgreeWithTheOracle(t *testing.T) {
 			if peer.salesman {
 				o = oracle.Options{Plain: true, Squares: smallest, Goals: smallest / 2}
 			}
-			p := oracle.Random(rng, o)
+			p := o.Random(rng)
 			if peer.Supports(p) != nil || standsIn(peer) && nodes(p) > smallest {
 				continue
 			}

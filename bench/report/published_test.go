@@ -11,13 +11,13 @@ import (
 func TestWhatIsNoPublishedFigure(t *testing.T) {
 	ours := sample(t, 1, 3)
 	const head = "instance,column,seconds\n"
-	for text, want := range map[string]string{
-		"":                                   "first line is instance,column,seconds",
-		head + "a,b\n":                       "wrong number of fields",
-		head + "a,b,1\n":                     "none of the instances",
-		head + "size-25,LKH,1\nsize-25,,1\n": "p.csv:3: seconds must not be negative",
-		head + "size-25,\x1b[31m,1\n":        "p.csv:2: seconds must not be negative, and the column needs a name that can be printed",
-	} {
+	for text, want := range oracle.Pairs(`
+		 | first line is instance,column,seconds
+		"instance,column,seconds\na,b\n" | wrong number of fields
+		"instance,column,seconds\na,b,1\n" | none of the instances
+		"instance,column,seconds\nsize-25,LKH,1\nsize-25,,1\n" | p.csv:3: seconds must not be negative
+		"instance,column,seconds\nsize-25,\x1b[31m,1\n" | p.csv:2: seconds must not be negative, and the column needs a name that can be printed
+	`) {
 		if _, err := ours.Publish("p.csv", strings.NewReader(text)); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: found %v, want %q", text, err, want)
 		}

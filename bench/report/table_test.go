@@ -66,7 +66,18 @@ func TestColumnsOfCSVAreDocumented(t *testing.T) {
 	r.Cells[0].Conflicts = work.Counted(0)
 	r.Cells[0].Moves, r.Cells[0].Upper, r.Cells[0].AskMoves = 0, record.None, record.None
 	table := oracle.Must(csv.NewReader(strings.NewReader(oracle.Must(CSV(r, View{})))).ReadAll())
-	for name, want := range map[string]string{"moves": "0", "upper": "", "ask_moves": "", "conflicts": "0", "decisions": "", "propagations": "", "peak_bytes": "", "solved": "true", "limit_seconds": "10", "knightsat": "0.1.0"} {
+	for name, want := range oracle.Pairs(`
+		moves         | 0
+		upper         |
+		ask_moves     |
+		conflicts     | 0
+		decisions     |
+		propagations  |
+		peak_bytes    |
+		solved        | true
+		limit_seconds | 10
+		knightsat     | 0.1.0
+	`) {
 		if got := table[1][slices.Index(table[0], name)]; got != want {
 			t.Errorf("%s: found %q, want %q", name, got, want)
 		}

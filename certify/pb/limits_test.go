@@ -42,28 +42,28 @@ func (r *repeated) Read(p []byte) (n int, err error) {
 // TestAProofAsksForLittle: whatever its length, it is refused, or gone through, in little
 // memory.
 func TestAProofAsksForLittle(t *testing.T) {
-	for _, test := range []struct {
-		name, begin, again, want string
-	}{
-		{"copies of a row", "", "pol 1\n", "the rows that the proof keeps would take more than 64 MB: delete those that are not needed"},
-		{"lemmas", "", "rup 1 x1 1 ~x1x >= 1 ;\n", "expected a literal of the model"},
-		{"rows that hold anyway", "", "rup >= 0 ;\n", "would take more than 64 MB"},
-		{"a line that never ends", "pol x1", " ~x2 +", `found the end of the line, expected "+"`},
-		{"a long word", "pol ", "1", "found a word of more than 65536 bytes"},
-		{"a comment", "* ", "1 ", "found the end of the file, expected which row holds nowhere"},
-		{"copies that are deleted", "pol 1\n", "pol 1\n", "would take more than"},
-	} {
+	for test := range oracle.Table[struct {
+		Name, Begin, Again, Want string
+	}](`
+		copies of a row         |           | "pol 1\n"                  | the rows that the proof keeps would take more than 64 MB: delete those that are not needed
+		lemmas                  |           | "rup 1 x1 1 ~x1x >= 1 ;\n" | expected a literal of the model
+		rows that hold anyway   |           | "rup >= 0 ;\n"             | would take more than 64 MB
+		a line that never ends  | pol x1    | " ~x2 +"                   | found the end of the line, expected "+"
+		a long word             | "pol "    | 1                          | found a word of more than 65536 bytes
+		a comment               | "* "      | "1 "                       | found the end of the file, expected which row holds nowhere
+		copies that are deleted | "pol 1\n" | "pol 1\n"                  | would take more than
+	`) {
 		m := long(t)
-		head := "pseudo-Boolean proof version 1.2\nf 1\n" + test.begin
+		head := "pseudo-Boolean proof version 1.2\nf 1\n" + test.Begin
 		var err error
 		took := oracle.Allocated(func() {
-			_, err = Check(t.Context(), m, "proof", io.MultiReader(strings.NewReader(head), endless(test.again, 4<<20)))
+			_, err = Check(t.Context(), m, "proof", io.MultiReader(strings.NewReader(head), endless(test.Again, 4<<20)))
 		})
-		if err == nil || !strings.Contains(err.Error(), test.want) {
-			t.Errorf("%s: found %v, expected %q", test.name, err, test.want)
+		if err == nil || !strings.Contains(err.Error(), test.Want) {
+			t.Errorf("%s: found %v, expected %q", test.Name, err, test.Want)
 		}
 		if mb := took >> 20; mb > 200 {
-			t.Errorf("%s: %d MB", test.name, mb)
+			t.Errorf("%s: %d MB", test.Name, mb)
 		}
 	}
 }

@@ -234,18 +234,20 @@ func TestSameTellsTheFirstDifference(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for name, test := range map[string]struct{ old, new, want string }{
-		"nothing":       {"", "", ""},
-		"a degree":      {">= 1", ">= 2", `model:3: found "1 xa 1 xb >= 2 ;", expected "1 xa 1 xb >= 1 ;"`},
-		"a name":        {"row first", "row second", `model:2: found "* row second", expected "* row first"`},
-		"an inequality": {" = 3", " >= 3", `model:4: found "2 xb 3 xc >= 3 ;", expected "2 xb 3 xc = 3 ;"`},
-		"no row":        {"2 xb 3 xc = 3 ;\n", "", `model:4: found "", expected "2 xb 3 xc = 3 ;"`},
-		"one row more":  {"= 3 ;\n", "= 3 ;\n1 xa >= 0 ;\n", "model:5: found more, expected the end of the file"},
-	} {
-		text := strings.Replace(base, test.old, test.new, 1)
+	for test := range oracle.Table[struct {
+		Name, Old, New, Want string
+	}](`
+		nothing       |                     |                        |
+		a degree      | >= 1                | >= 2                   | model:3: found "1 xa 1 xb >= 2 ;", expected "1 xa 1 xb >= 1 ;"
+		a name        | row first           | row second             | model:2: found "* row second", expected "* row first"
+		an inequality | " = 3"              | " >= 3"                | model:4: found "2 xb 3 xc >= 3 ;", expected "2 xb 3 xc = 3 ;"
+		no row        | "2 xb 3 xc = 3 ;\n" |                        | model:4: found "", expected "2 xb 3 xc = 3 ;"
+		one row more  | "= 3 ;\n"           | "= 3 ;\n1 xa >= 0 ;\n" | model:5: found more, expected the end of the file
+	`) {
+		text := strings.Replace(base, test.Old, test.New, 1)
 		err := want.Same("model", iotest.HalfReader(strings.NewReader(text)))
-		if (test.want == "") != (err == nil) || err != nil && !strings.Contains(err.Error(), test.want) {
-			t.Errorf("%s: got %v, want %q", name, err, test.want)
+		if (test.Want == "") != (err == nil) || err != nil && !strings.Contains(err.Error(), test.Want) {
+			t.Errorf("%s: got %v, want %q", test.Name, err, test.Want)
 		}
 	}
 	if err := want.Same("model", iotest.ErrReader(iotest.ErrTimeout)); err == nil || err.Error() != "model:1: cannot be read: timeout" {

@@ -12,10 +12,8 @@ import (
 // TestTimesCoverNoMoreThanTheyRefute: where no walk has exactly a number of moves, none has a number of
 // moves that this is taken to refute; and that there is no walk but one refutes none.
 func TestTimesCoverNoMoreThanTheyRefute(t *testing.T) {
-	rng := oracle.Rand(t)
 	smaller := 0
-	for range oracle.Until(t, 12_000, func() bool { return smaller > 99 }) {
-		p := oracle.Random(rng, oracle.Options{Squares: 7, Goals: 3})
+	for _, p := range oracle.Each(t, 12_000, func() bool { return smaller > 99 }, oracle.Options{Squares: 7, Goals: 3}.Random) {
 		in := puzzles.NewInstance(p)
 		const most = 9
 		alone := slices.ContainsFunc(upTo(in.Len()), func(v int) bool { return in.Degree(v) == 0 })
@@ -31,14 +29,14 @@ func TestTimesCoverNoMoreThanTheyRefute(t *testing.T) {
 			Request{Model: OfTimes, Moves: k}.Refute(in, c)
 			for j, refuted := range c {
 				if refuted && exists[j] {
-					t.Fatalf("%s: %d moves are taken to refute %d", oracle.Describe(p), k, j)
+					t.Fatalf("%d moves are taken to refute %d", k, j)
 				}
 				if refuted && j < k {
 					smaller++
 				}
 			}
 			if !c[k] || in.End < 0 && !p.Once && !alone && slices.Contains(c[:k], false) {
-				t.Fatalf("%s: %d moves refute only %v", oracle.Describe(p), k, c)
+				t.Fatalf("%d moves refute only %v", k, c)
 			}
 			if fresh := (Request{Model: OfTimes, Moves: k, Walk: puzzles.Walk{}}).Refute(in, make(Covered, most)); fresh > 0 {
 				t.Fatalf("%d moves of all walks but one refute %d", k, fresh)
@@ -49,18 +47,16 @@ func TestTimesCoverNoMoreThanTheyRefute(t *testing.T) {
 
 // TestNoWalkIsAsLongAsTheEnd that is told where squares are visited once, and some are nearly.
 func TestNoWalkIsAsLongAsTheEnd(t *testing.T) {
-	rng := oracle.Rand(t)
 	nearly := map[bool]int{}
-	for range oracle.Until(t, 1500, oracle.Seen(nearly, true, false)) {
-		p := oracle.Random(rng, oracle.Options{Squares: 7, Goals: 3})
+	for _, p := range oracle.Each(t, 1500, oracle.Seen(nearly, true, false), oracle.Options{Squares: 7, Goals: 3}.Random) {
 		in := puzzles.NewInstance(p)
 		end, ok := EndOf(in)
 		if ok != p.Once {
-			t.Fatalf("%s: an end of %d moves: %t", oracle.Describe(p), end, ok)
+			t.Fatalf("an end of %d moves: %t", end, ok)
 		}
 		for k := end; ok && k <= in.Len()+1; k++ {
 			if oracle.Exists(p, k) {
-				t.Fatalf("%s: a walk has %d moves, beyond the end of %d", oracle.Describe(p), k, end)
+				t.Fatalf("a walk has %d moves, beyond the end of %d", k, end)
 			}
 		}
 		if ok && oracle.Exists(p, end-1) {
@@ -124,16 +120,21 @@ func TestPlacesAreLimited(t *testing.T) {
 
 // TestWhatIsRefutedOfAParity: of the numbers of moves below a limit, half.
 func TestWhatIsRefutedOfAParity(t *testing.T) {
-	for _, c := range []struct {
-		parity       string
-		below, fresh int
-		gaps         string
-	}{{"even", 4, 2, "1, 3, 4, 5, 6"}, {"even", 5, 3, "1, 3, 5, 6"}, {"odd", 4, 2, "0, 2, 4, 5, 6"}, {"odd", 3, 1, "0, 2, 3, 4, 5, 6"}} {
+	for c := range oracle.Table[struct {
+		Parity       string
+		Below, Fresh int
+		Gaps         string
+	}](`
+		even | 4 | 2 | 1, 3, 4, 5, 6
+		even | 5 | 3 | 1, 3, 5, 6
+		odd  | 4 | 2 | 0, 2, 4, 5, 6
+		odd  | 3 | 1 | 0, 2, 3, 4, 5, 6
+	`) {
 		cover := make(Covered, 7)
-		r := Request{Model: OfPlaces, Moves: c.below - 1, Parity: c.parity}
+		r := Request{Model: OfPlaces, Moves: c.Below - 1, Parity: c.Parity}
 		fresh, again := r.Refute(nil, cover), r.Refute(nil, cover)
-		if fresh != c.fresh || again != 0 || cover.Gaps() != c.gaps {
-			t.Errorf("%s below %d: %d are refuted, then %d, %s are left", c.parity, c.below, fresh, again, cover.Gaps())
+		if fresh != c.Fresh || again != 0 || cover.Gaps() != c.Gaps {
+			t.Errorf("%s below %d: %d are refuted, then %d, %s are left", c.Parity, c.Below, fresh, again, cover.Gaps())
 		}
 	}
 }

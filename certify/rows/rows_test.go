@@ -22,12 +22,12 @@ func TestEveryWalkIsASolution(t *testing.T) {
 		"shortest even", "shortest odd", "places", "places even", "places odd", "legs", "numbers",
 		"jumps by classes", "jumps even by classes", "jumps odd by classes", "sets by classes")
 	for n := range oracle.Until(t, 1800, enough) {
-		p := oracle.Random(rng, oracle.Options{Squares: 8, Goals: 6, Timed: n%6 == 5})
+		p := oracle.Options{Squares: 8, Goals: 6, Timed: n%6 == 5}.Random(rng)
 		switch n % 6 {
 		case 0:
 			p = oracle.Turned(rng)
 		case 1: // some of them closed, for the model of colours
-			p = oracle.Random(rng, oracle.Options{Family: puzzles.Tour, Squares: 8})
+			p = oracle.Options{Family: puzzles.Tour, Squares: 8}.Random(rng)
 		}
 		walks := shortAndLonger(p)
 		for range 25 {

@@ -17,7 +17,7 @@ func TestEveryWalkSolvesTheModelOfTimes(t *testing.T) {
 	tried := 0
 	rng := oracle.Rand(t)
 	for n := range oracle.Until(t, 400, func() bool { return tried >= 20 }) {
-		p := oracle.Random(rng, oracle.Options{Timed: n%2 == 0, Squares: 8, Goals: 3})
+		p := oracle.Options{Timed: n%2 == 0, Squares: 8, Goals: 3}.Random(rng)
 		moves, ok := oracle.Shortest(p)
 		if !ok || p.Symmetric != puzzles.NoTurn {
 			continue

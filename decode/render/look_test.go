@@ -44,16 +44,23 @@ func TestThemesAndScales(t *testing.T) {
 
 // TestNumbersAreLegibleOrLeftOut by the pixels that they have.
 func TestNumbersAreLegibleOrLeftOut(t *testing.T) {
-	for _, c := range []struct {
-		side    int
-		scale   float64
-		numbers bool
-	}{{8, 1, true}, {8, 0.6, true}, {8, 0.25, false}, {30, 1, true}, {60, 1, false}, {60, 2, true}} {
-		p := serpentine(t, c.side)
-		p.Scale = c.scale
+	for c := range oracle.Table[struct {
+		Side    int
+		Scale   float64
+		Numbers bool
+	}](`
+		8  | 1    | true
+		8  | 0.6  | true
+		8  | 0.25 | false
+		30 | 1    | true
+		60 | 1    | false
+		60 | 2    | true
+	`) {
+		p := serpentine(t, c.Side)
+		p.Scale = c.Scale
 		still := string(picture(t, "svg", p))
-		if has := strings.Contains(still, ">"+"25"+"</text>") && strings.Count(still, "<text") > 2*c.side*2; has != c.numbers {
-			t.Errorf("%d squares a side, times %g: found numbers %t, expected %t", c.side, c.scale, has, c.numbers)
+		if has := strings.Contains(still, ">"+"25"+"</text>") && strings.Count(still, "<text") > 2*c.Side*2; has != c.Numbers {
+			t.Errorf("%d squares a side, times %g: found numbers %t, expected %t", c.Side, c.Scale, has, c.Numbers)
 		}
 	}
 }

@@ -1,6 +1,7 @@
 package catalogue_test
 
 import (
+	"knightsat/internal/oracle"
 	"strings"
 	"testing"
 
@@ -9,22 +10,22 @@ import (
 )
 
 func TestNamesAreReadAndWritten(t *testing.T) {
-	for _, c := range []struct {
-		name string
-		most string // the default
-		want string
-	}{
-		{"step", "", "step"},
-		{"step:amo=ladder", "amo=pairwise", "step:amo=ladder"},
-		{"step:amo=auto", "amo=pairwise", "step"},
-		{"step:windows=none:amo=bitwise:transitions=conflicts", "", "step:amo=bitwise:transitions=conflicts:windows=none"},
-		{"step:amo=pairwise", "", "step:amo=pairwise"},
-		{"crt:amo=ladder", "", "crt:amo=ladder"},
-		{"edge", "amo=ladder", "edge"},
-	} {
-		e, err := catalogue.Builtin().ByName(c.name, c.most)
-		if err != nil || e.Name() != c.want {
-			t.Errorf("%s: found %v, %v; expected %s", c.name, e, err, c.want)
+	for c := range oracle.Table[struct {
+		Name string
+		Most string // the default
+		Want string
+	}](`
+		step |              | step
+		step:amo=ladder | amo=pairwise | step:amo=ladder
+		step:amo=auto | amo=pairwise | step
+		step:windows=none:amo=bitwise:transitions=conflicts |              | step:amo=bitwise:transitions=conflicts:windows=none
+		step:amo=pairwise |              | step:amo=pairwise
+		crt:amo=ladder |              | crt:amo=ladder
+		edge | amo=ladder   | edge
+	`) {
+		e, err := catalogue.Builtin().ByName(c.Name, c.Most)
+		if err != nil || e.Name() != c.Want {
+			t.Errorf("%s: found %v, %v; expected %s", c.Name, e, err, c.Want)
 		}
 	}
 }

@@ -31,26 +31,26 @@ func TestWhatIsTakenAsKnownIsTold(t *testing.T) {
 // TestFormulasSayWhoRefutesThem: where a formula has the empty clause as written,
 // its argument is named; if it has none, a solver must decide.
 func TestFormulasSayWhoRefutesThem(t *testing.T) {
-	for _, c := range []struct {
-		example, encoding string
-		moves             int
-		empty             bool
-		by                facts.By
-	}{
-		{"adventure", "step", 2, true, facts.ByReach},
-		{"adventure", "step", 10, false, facts.ByReach},
-		{"adventure-ordered", "step", 15, true, facts.ByReach},
-		{"adventure", "metric", 10, true, facts.ByHeldKarp},
-		{"queen-d5", "metric", 45, true, facts.ByHeldKarp},
-		{"tour-8x8", "edge", 62, true, facts.ByCounting},
-		{"tour-8x8", "edge", 63, false, facts.ByFlow},
-	} {
-		p := oracle.Puzzle("@" + c.example)
-		e := oracle.Must(catalogue.Builtin().ByName(c.encoding))
+	for c := range oracle.Table[struct {
+		Example, Encoding string
+		Moves             int
+		Empty             bool
+		By                facts.By
+	}](`
+		adventure         | step   | 2  | true  | reach
+		adventure         | step   | 10 | false | reach
+		adventure-ordered | step   | 15 | true  | reach
+		adventure         | metric | 10 | true  | held-karp
+		queen-d5          | metric | 45 | true  | held-karp
+		tour-8x8          | edge   | 62 | true  | counting
+		tour-8x8          | edge   | 63 | false | flow
+	`) {
+		p := oracle.Puzzle("@" + c.Example)
+		e := oracle.Must(catalogue.Builtin().ByName(c.Encoding))
 		known := bound.Analyse(t.Context(), p)
-		f := oracle.Must(e.Encode(t.Context(), known.Instance, known.Facts(), c.moves, 0))
-		if f.CNF().Contradictory() != c.empty || f.By() != c.by {
-			t.Errorf("%s at %d moves of %s: the empty clause %v by %s, expected %v by %s", c.encoding, c.moves, c.example, f.CNF().Contradictory(), f.By(), c.empty, c.by)
+		f := oracle.Must(e.Encode(t.Context(), known.Instance, known.Facts(), c.Moves, 0))
+		if f.CNF().Contradictory() != c.Empty || f.By() != c.By {
+			t.Errorf("%s at %d moves of %s: the empty clause %v by %s, expected %v by %s", c.Encoding, c.Moves, c.Example, f.CNF().Contradictory(), f.By(), c.Empty, c.By)
 		}
 	}
 }

@@ -23,7 +23,7 @@ func TestFormulasTellWhatTheySay(t *testing.T) {
 			t.Parallel()
 			rng := oracle.Rand(t)
 			for range e.options(t).Puzzles {
-				p := oracle.Random(rng, oracle.Options{})
+				p := oracle.Options{}.Random(rng)
 				a := bound.Analyse(context.Background(), p)
 				best, ok := oracle.Shortest(p)
 				if !ok {

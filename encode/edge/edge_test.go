@@ -45,14 +45,12 @@ func settle(tb testing.TB, a *bound.Analysis) puzzles.Walk {
 // TestBarePuzzles: with nothing proven of it, each tour is a model, and each model a tour;
 // cuts forbid none.
 func TestBarePuzzles(t *testing.T) {
-	rng := oracle.Rand(t)
-	for range oracle.Tries(1200) {
-		p := oracle.Random(rng, oracle.Options{Family: puzzles.Tour, Squares: 10, Plain: true})
+	for _, p := range oracle.Each(t, 1200, nil, oracle.Options{Family: puzzles.Tour, Squares: 10, Plain: true}.Random) {
 		for _, e := range []encoding{{}, {cycles: cutCycles}, {moves: oddMoves}} {
 			encodetest.Puzzle(t, e, bare(p).Instance, bare(p).Facts(), encodetest.Options{Walks: 1000})
 		}
 		if t.Failed() {
-			t.Fatal(oracle.Describe(p))
+			t.FailNow()
 		}
 	}
 }

@@ -14,10 +14,8 @@ import (
 // TestTimedTours: of tours with numbers and goals in order, each is a model, and each model is
 // one, whether distances may be used or not.
 func TestTimedTours(t *testing.T) {
-	rng := oracle.Rand(t)
 	numbers, orders := 0, 0
-	for range oracle.Until(t, 2000, func() bool { return numbers >= 30 && orders >= 10 }) {
-		p := oracle.Random(rng, oracle.Options{Family: puzzles.Tour, Squares: 10, Timed: true})
+	for _, p := range oracle.Each(t, 2000, func() bool { return numbers >= 30 && orders >= 10 }, oracle.Options{Family: puzzles.Tour, Squares: 10, Timed: true}.Random) {
 		numbers += min(len(p.Numbers), 1)
 		orders += len(p.Order) / 4
 		for _, use := range []facts.Use{nil, {facts.ByCounting}} {
@@ -31,7 +29,7 @@ func TestTimedTours(t *testing.T) {
 			encodetest.Puzzle(t, encoding{cycles: cutCycles}, a.Instance, a.Facts(), encodetest.Options{Walks: 1000})
 		}
 		if t.Failed() {
-			t.Fatal(oracle.Describe(p))
+			t.FailNow()
 		}
 	}
 }

@@ -38,7 +38,7 @@ func TestToursWithStops(t *testing.T) {
 				king.Start = squares[(n-1)*rng.IntN(2)]
 			}
 		}
-		random := oracle.Random(rng, oracle.Options{Family: puzzles.Tour, Squares: 10, Timed: true})
+		random := oracle.Options{Family: puzzles.Tour, Squares: 10, Timed: true}.Random(rng)
 		for _, p := range []*puzzles.Puzzle{oracle.Must(puzzles.NewTour(board, king)), random} {
 			o := encodetest.Options{Walks: 1000}
 			encodetest.Puzzle(t, e, puzzles.NewInstance(p), facts.Facts{}, o)
@@ -54,14 +54,12 @@ func TestToursWithStops(t *testing.T) {
 
 // TestToursOfATurn: the models are the tours that a turn of the board takes to themselves.
 func TestToursOfATurn(t *testing.T) {
-	rng := oracle.Rand(t)
-	for range oracle.Tries(400) {
-		p := oracle.Turned(rng)
+	for rng, p := range oracle.Each(t, 400, nil, oracle.Turned) {
 		for _, k := range Kinds {
 			values := []string{"", []string{"both", "one"}[rng.IntN(2)]}
 			encodetest.Puzzle(t, k.New(values), puzzles.NewInstance(p), facts.Facts{}, encodetest.Options{Walks: 1000})
 			if t.Failed() {
-				t.Fatal(k.Name, oracle.Describe(p))
+				t.Fatal(k.Name)
 			}
 		}
 	}

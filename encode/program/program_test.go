@@ -43,10 +43,18 @@ func TestTheOracleAgrees(t *testing.T) {
 
 // TestMistakesAreFound by the check: each within few puzzles.
 func TestMistakesAreFound(t *testing.T) {
-	for kind, says := range map[string]string{
-		"'misses a goal'": "it misses", "stays": "it is not closed", "false": "forbids the walk", "denies": "forbids the walk", "changes": "another formula",
-		"'idle cuts'": "the model satisfies them all", "'cut all'": "forbids the walk", "'untold walks'": `has not said "reads": true`, "'no names'": "names no variable", "say '' boom": "boom",
-	} {
+	for kind, says := range oracle.Pairs(`
+		'misses a goal' | it misses
+		stays           | it is not closed
+		false           | forbids the walk
+		denies          | forbids the walk
+		changes         | another formula
+		'idle cuts'     | the model satisfies them all
+		'cut all'       | forbids the walk
+		'untold walks'  | has not said "reads": true
+		'no names'      | names no variable
+		say '' boom     | boom
+	`) {
 		v := encodetest.Check(t.Context(), program(t, kind), encodetest.Options{Puzzles: 12})
 		var denied *encodetest.Denied
 		switch {

@@ -16,28 +16,28 @@ import (
 // TestGoldenFormulas compares the step encoding's formulas of the smallest
 // boards with files that a person has read.
 func TestGoldenFormulas(t *testing.T) {
-	for _, c := range []struct {
-		name, puzzle string
-		moves        int
-		amo          amo.Encoding
-	}{
-		{"one-square", "*", 0, "pairwise"},
-		{"one-square-closed", "closed: true\n*", 0, "pairwise"},
-		{"two-squares", "piece: wazir\n**", 1, "pairwise"},
-		{"two-squares-closed", "piece: wazir\nclosed: true\n**", 2, "pairwise"},
-		{"two-squares-too-long", "piece: wazir\n**", 2, "pairwise"},
-		{"hunt", "piece: wazir\nN*x", 2, "pairwise"},
-		{"hunt-too-short", "piece: wazir\nN*x", 1, "pairwise"},
-		{"ordered", "piece: wazir\nordered: true\ngoals: c1,b1\nNxx", 3, "pairwise"},
-		{"ladder", "piece: king\nstart: any\nfamily: cover\n**\n**", 3, "ladder"},
-	} {
-		t.Run(c.name, func(t *testing.T) {
-			p := oracle.Puzzle(c.puzzle)
+	for c := range oracle.Table[struct {
+		Name, Puzzle string
+		Moves        int
+		Amo          amo.Encoding
+	}](`
+		one-square           | * | 0 | pairwise
+		one-square-closed    | "closed: true\n*" | 0 | pairwise
+		two-squares          | "piece: wazir\n**" | 1 | pairwise
+		two-squares-closed   | "piece: wazir\nclosed: true\n**" | 2 | pairwise
+		two-squares-too-long | "piece: wazir\n**" | 2 | pairwise
+		hunt                 | "piece: wazir\nN*x" | 2 | pairwise
+		hunt-too-short       | "piece: wazir\nN*x" | 1 | pairwise
+		ordered              | "piece: wazir\nordered: true\ngoals: c1,b1\nNxx" | 3 | pairwise
+		ladder               | "piece: king\nstart: any\nfamily: cover\n**\n**" | 3 | ladder
+	`) {
+		t.Run(c.Name, func(t *testing.T) {
+			p := oracle.Puzzle(c.Puzzle)
 			known := bound.Analyse(context.Background(), p)
-			f := oracle.Must(step.Encoding{AMO: c.amo, Windows: "distance"}.Encode(context.Background(), known.Instance, known.Facts(), c.moves, 0))
+			f := oracle.Must(step.Encoding{AMO: c.Amo, Windows: "distance"}.Encode(context.Background(), known.Instance, known.Facts(), c.Moves, 0))
 			var got bytes.Buffer
 			oracle.Done(f.CNF().WriteDIMACS(&got, p.Text()))
-			oracle.Golden(t, filepath.Join("testdata", c.name+".cnf"), got.String())
+			oracle.Golden(t, filepath.Join("testdata", c.Name+".cnf"), got.String())
 		})
 	}
 }

@@ -98,9 +98,7 @@ func stepFormulaSize(e step.Encoding, a *bound.Analysis, T int) cnf.Size {
 // exact without windows, and windows only make formulas smaller. Where a square has no
 // jump, or the walk no move, some clauses of one literal are the same.
 func TestStepSizesFollowTheFormulas(t *testing.T) {
-	rng := oracle.Rand(t)
-	for range oracle.Tries(400) {
-		p := oracle.Random(rng, oracle.Options{Plain: true})
+	for rng, p := range oracle.Each(t, 400, nil, oracle.Options{Plain: true}.Random) {
 		a := bound.Analyse(context.Background(), p)
 		if alone(a) > 0 || a.Len() < 2 {
 			continue
@@ -116,11 +114,11 @@ func TestStepSizesFollowTheFormulas(t *testing.T) {
 				e.Windows = "none"
 				want := stepFormulaSize(e, a, T)
 				if got := sizeOf(t, e, a, T); got != want {
-					t.Fatalf("%s, T=%d: found %s, expected %s\n%s", e.Name(), T, got, want, p.Text())
+					t.Fatalf("%s, T=%d: found %s, expected %s", e.Name(), T, got, want)
 				}
 				e.Windows = "distance"
 				if got := sizeOf(t, e, a, T); got.Vars > want.Vars || got.Lits > want.Lits+1 {
-					t.Fatalf("%s, T=%d: found %s, expected at most %s\n%s", e.Name(), T, got, want, p.Text())
+					t.Fatalf("%s, T=%d: found %s, expected at most %s", e.Name(), T, got, want)
 				}
 			}
 		}

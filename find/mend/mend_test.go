@@ -22,7 +22,7 @@ func TestJoinAgainstTheOracle(t *testing.T) {
 	tours, none := 0, 0
 	for k := range oracle.Until(t, 60000, func() bool { return tours > 19 && none > 9 }) {
 		s.first = [][2]int{{1, 1}, {7, 5}}[k%2]
-		p := oracle.Random(rng, oracle.Options{Family: puzzles.Tour, Squares: 16, Plain: true})
+		p := oracle.Options{Family: puzzles.Tour, Squares: 16, Plain: true}.Random(rng)
 		in := puzzles.NewInstance(p)
 		if tourgraph.Small(in) {
 			continue
@@ -56,10 +56,8 @@ func TestJoinAgainstTheOracle(t *testing.T) {
 // TestExchangeAgainstAllTrails: an exchange leaves a 2-factor of the graph's edges of which
 // the cycle is none, and has those that are fixed; where it makes none, there is no trail.
 func TestExchangeAgainstAllTrails(t *testing.T) {
-	rng := oracle.Rand(t)
 	made, none := 0, 0
-	for range oracle.Until(t, 40000, func() bool { return made > 3 && none > 8 }) {
-		p := oracle.Random(rng, oracle.Options{Family: puzzles.Tour, Squares: 24, Plain: true})
+	for _, p := range oracle.Each(t, 40000, func() bool { return made > 3 && none > 8 }, oracle.Options{Family: puzzles.Tour, Squares: 24, Plain: true}.Random) {
 		in := puzzles.NewInstance(p)
 		if tourgraph.Small(in) {
 			continue
@@ -78,10 +76,10 @@ func TestExchangeAgainstAllTrails(t *testing.T) {
 			}
 			want := anyTrail(l, cycle)
 			if l.exchange(ctx, cycle, 4) {
-				t.Fatalf("%s: made an exchange of fewer than four squares", oracle.Describe(p))
+				t.Fatal("made an exchange of fewer than four squares")
 			}
 			if got := l.exchange(ctx, cycle, 0); got != want {
-				t.Fatalf("%s: made an exchange at %v: %t, want %t", oracle.Describe(p), cycle, got, want)
+				t.Fatalf("made an exchange at %v: %t, want %t", cycle, got, want)
 			}
 			if !want {
 				none++
@@ -96,18 +94,18 @@ func TestExchangeAgainstAllTrails(t *testing.T) {
 				joins := l.f.Joins(g.U[e], g.V[e])
 				leaves = leaves || joins && inside[g.U[e]] != inside[g.V[e]]
 				if joins != l.f.Joins(g.V[e], g.U[e]) || !joins && g.Fixed[e] {
-					t.Fatalf("%s: edge %d-%d of the 2-factor: %t", oracle.Describe(p), g.U[e], g.V[e], joins)
+					t.Fatalf("edge %d-%d of the 2-factor: %t", g.U[e], g.V[e], joins)
 				}
 			}
 			for v := range int32(g.Len()) {
 				for _, u := range l.f.Set[v] {
 					if g.Edge(int(v), int(u)) < 0 || l.f.Set[v][0] == l.f.Set[v][1] {
-						t.Fatalf("%s: %d has the partners %v", oracle.Describe(p), v, l.f.Set[v])
+						t.Fatalf("%d has the partners %v", v, l.f.Set[v])
 					}
 				}
 			}
 			if !leaves {
-				t.Fatalf("%s: the cycle %v is still closed", oracle.Describe(p), cycle)
+				t.Fatalf("the cycle %v is still closed", cycle)
 			}
 		}
 	}
@@ -167,7 +165,7 @@ func TestFactorIsOneWhereThereIsOne(t *testing.T) {
 	rng := oracle.Rand(t)
 	found, none := 0, 0
 	for range oracle.Draw(t, 300, func() bool { return found >= 20 && none >= 20 }) {
-		p := oracle.Random(rng, oracle.Options{Family: puzzles.Tour, Squares: 14, Plain: true})
+		p := oracle.Options{Family: puzzles.Tour, Squares: 14, Plain: true}.Random(rng)
 		in := puzzles.NewInstance(p)
 		if tourgraph.Small(in) {
 			continue

@@ -15,7 +15,7 @@ func TestArticulationPoints(t *testing.T) {
 	rng := oracle.Rand(t)
 	kinds := map[string]int{}
 	for range oracle.Draw(t, 6000, oracle.Many(kinds, 10, "none", "apart", "two", "three")) {
-		p := oracle.Random(rng, oracle.Options{Family: puzzles.Tour, Squares: 10, Plain: true})
+		p := oracle.Options{Family: puzzles.Tour, Squares: 10, Plain: true}.Random(rng)
 		in := puzzles.NewInstance(p)
 		if tourgraph.Small(in) {
 			continue

@@ -115,7 +115,7 @@ func TestFlowAgainstTrying(t *testing.T) {
 	var impossible, removed, forced, found, relaxed int
 	enough := func() bool { return min(impossible, removed, forced, found, relaxed) >= 100 }
 	for range oracle.Draw(t, 4000, enough) {
-		p := oracle.Random(rng, oracle.Options{Family: puzzles.Tour, Squares: 10, Plain: true})
+		p := oracle.Options{Family: puzzles.Tour, Squares: 10, Plain: true}.Random(rng)
 		in := puzzles.NewInstance(p)
 		if tourgraph.Small(in) {
 			continue
@@ -191,7 +191,7 @@ func TestJoinKeepsWhatItMust(t *testing.T) {
 	rng := oracle.Rand(t)
 	joined, whole := 0, 0
 	for range oracle.Draw(t, 3000, func() bool { return joined >= 1000 && whole >= 1000 }) {
-		p := oracle.Random(rng, oracle.Options{Family: puzzles.Tour, Squares: 10, Plain: true})
+		p := oracle.Options{Family: puzzles.Tour, Squares: 10, Plain: true}.Random(rng)
 		in := puzzles.NewInstance(p)
 		if tourgraph.Small(in) {
 			continue

@@ -2,6 +2,7 @@ package jsontext_test
 
 import (
 	"errors"
+	"knightsat/internal/oracle"
 	"strings"
 	"testing"
 
@@ -15,27 +16,27 @@ type record struct {
 }
 
 func TestFaultsAreInPlainWords(t *testing.T) {
-	for _, c := range []struct{ text, want string }{
-		{``, "it is empty, and not JSON"},
-		{" \n", "it is empty, and not JSON"},
-		{`{`, "the JSON is cut off"},
-		{`{"case":1`, "the JSON is cut off"},
-		{`{"name":"x`, "the JSON is cut off"},
-		{`{"case":x}`, `it is not JSON: "x" can't stand at character 9`},
-		{"{\n\"näme\":1,,}", `it is not JSON: "," can't stand at character 12`},
-		{`hello`, `it is not JSON: "h" can't stand at character 1`},
-		{`[]`, "it can't be an array"},
-		{`true`, "it can't be true or false"},
-		{`{"case":"1"}`, `"case" can't be a string`},
-		{`{"case":1.5}`, `"case" can't be the number 1.5`},
-		{`{"case":99999999999999999999}`, `"case" can't be the number 99999999999999999999`},
-		{`{"name":{}}`, `"name" can't be an object`},
-		{`{"luck":1}`, `unknown key "luck"`},
-		{`{"case":1} {}`, "there is more after the JSON value"},
-	} {
-		err := jsontext.Strict([]byte(c.text), &record{})
-		if err == nil || err.Error() != c.want {
-			t.Errorf("%q: %v, expected %s", c.text, err, c.want)
+	for c := range oracle.Table[struct{ Text, Want string }](`
+		                              | it is empty, and not JSON
+		" \n"                         | it is empty, and not JSON
+		{                             | the JSON is cut off
+		{"case":1                     | the JSON is cut off
+		{"name":"x                    | the JSON is cut off
+		{"case":x}                    | it is not JSON: "x" can't stand at character 9
+		"{\n\"näme\":1,,}"            | it is not JSON: "," can't stand at character 12
+		hello                         | it is not JSON: "h" can't stand at character 1
+		[]                            | it can't be an array
+		true                          | it can't be true or false
+		{"case":"1"}                  | "\"case\" can't be a string"
+		{"case":1.5}                  | "\"case\" can't be the number 1.5"
+		{"case":99999999999999999999} | "\"case\" can't be the number 99999999999999999999"
+		{"name":{}}                   | "\"name\" can't be an object"
+		{"luck":1}                    | unknown key "luck"
+		{"case":1} {}                 | there is more after the JSON value
+	`) {
+		err := jsontext.Strict([]byte(c.Text), &record{})
+		if err == nil || err.Error() != c.Want {
+			t.Errorf("%q: %v, expected %s", c.Text, err, c.Want)
 		}
 	}
 }

@@ -35,7 +35,7 @@ func Mixed(rng *rand.Rand, n int) *puzzles.Puzzle {
 	kind := n / 3 % (len(corners) + 1)
 	switch {
 	case n%3 != 2:
-		return Random(rng, Options{})
+		return Options{}.Random(rng)
 	case kind == len(corners):
 		return Turned(rng)
 	}

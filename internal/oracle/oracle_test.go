@@ -30,19 +30,30 @@ func TestTheTreasureHuntTakes11MovesAnd16InOrder(t *testing.T) {
 
 // The counts are of undirected tours, as they are published.
 func TestToursAreAsManyAsPublished(t *testing.T) {
-	for _, c := range []struct {
-		w, h, open, closed int
-	}{{3, 3, 0, 0}, {3, 4, 8, 0}, {4, 4, 0, 0}, {3, 5, 0, 0}, {3, 6, 0, 0}, {3, 7, 52, 0}, {4, 5, 82, 0}, {5, 5, 864, 0}, {3, 10, -1, 16}, {5, 6, -1, 8}} {
-		t.Run(fmt.Sprintf("board=%dx%d", c.w, c.h), func(t *testing.T) {
-			b := fmt.Sprintf("board: %dx%d\n", c.w, c.h)
-			if c.open >= 0 {
-				if got := len(All(Puzzle(b))); got != 2*c.open {
-					t.Errorf("%d directed open tours, want %d", got, 2*c.open)
+	for c := range Table[struct {
+		W, H, Open, Closed int
+	}](`
+		3 | 3  | 0   | 0
+		3 | 4  | 8   | 0
+		4 | 4  | 0   | 0
+		3 | 5  | 0   | 0
+		3 | 6  | 0   | 0
+		3 | 7  | 52  | 0
+		4 | 5  | 82  | 0
+		5 | 5  | 864 | 0
+		3 | 10 | -1  | 16
+		5 | 6  | -1  | 8
+	`) {
+		t.Run(fmt.Sprintf("board=%dx%d", c.W, c.H), func(t *testing.T) {
+			b := fmt.Sprintf("board: %dx%d\n", c.W, c.H)
+			if c.Open >= 0 {
+				if got := len(All(Puzzle(b))); got != 2*c.Open {
+					t.Errorf("%d directed open tours, want %d", got, 2*c.Open)
 				}
 			}
 			closed := From(Puzzle(b+"closed: true"), puzzles.Square{Col: 1, Row: 1})
-			if got := len(All(closed)); got != 2*c.closed {
-				t.Errorf("%d directed closed tours, want %d", got, 2*c.closed)
+			if got := len(All(closed)); got != 2*c.Closed {
+				t.Errorf("%d directed closed tours, want %d", got, 2*c.Closed)
 			}
 		})
 	}
@@ -56,17 +67,17 @@ func TestABoardOf3x3WithoutItsCentreHasAClosedTour(t *testing.T) {
 }
 
 func TestSingleSquares(t *testing.T) {
-	for _, c := range []struct {
-		name, rules string
-		ok          bool
-	}{
-		{"an open walk", "", true},
-		{"a closed walk", "closed: true\n", true},
-		{"a closed walk that visits squares once", "closed: true\nonce: true\n", false},
-	} {
-		p := Puzzle(c.rules + "board: 1x1\nstart: a1\ngoals: a1")
-		if moves, ok := Shortest(p); moves != 0 || ok != c.ok {
-			t.Errorf("%s: Shortest = %d, %v; want 0, %v", c.name, moves, ok, c.ok)
+	for c := range Table[struct {
+		Name, Rules string
+		Ok          bool
+	}](`
+		an open walk                           |                              | true
+		a closed walk                          | "closed: true\n"             | true
+		a closed walk that visits squares once | "closed: true\nonce: true\n" | false
+	`) {
+		p := Puzzle(c.Rules + "board: 1x1\nstart: a1\ngoals: a1")
+		if moves, ok := Shortest(p); moves != 0 || ok != c.Ok {
+			t.Errorf("%s: Shortest = %d, %v; want 0, %v", c.Name, moves, ok, c.Ok)
 		}
 	}
 }
@@ -98,7 +109,7 @@ func TestTheOracleAgreesWithTryingAllWalks(t *testing.T) {
 	rng := Rand(t)
 	solved := 0
 	for n := range Tries(700) {
-		p := Random(rng, Options{Squares: 7, Goals: 4})
+		p := Options{Squares: 7, Goals: 4}.Random(rng)
 		shortest, ok := Shortest(p)
 		for moves := 0; moves <= 6; moves++ {
 			want := brute(p, moves)
@@ -137,7 +148,7 @@ func TestTheOracleTurnsAsCheckDoes(t *testing.T) {
 func TestTwoWaysToTheShortestWalkAgree(t *testing.T) {
 	rng := Rand(t)
 	for n := range Tries(500) {
-		p := Random(rng, Options{})
+		p := Options{}.Random(rng)
 		moves, ok := Shortest(p)
 		if !ok {
 			continue
@@ -160,7 +171,7 @@ func TestRandomPuzzlesAreOfAllKinds(t *testing.T) {
 	for range Draw(t, total, Many(count, total/40, "hunt", "cover", "tour", "ordered", "closed", "once, not a tour", "any start",
 		"fixed end", "any end", "holes", "guards", "graph", "knight", "king", "solved hunt", "solved cover", "solved tour",
 		"impossible hunt", "impossible cover", "impossible tour")) {
-		p := Random(rng, Options{})
+		p := Options{}.Random(rng)
 		count[string(p.Family)]++
 		for name, is := range map[string]bool{
 			"ordered": p.Ordered, "closed": p.Closed, "once, not a tour": p.Once && p.Family != puzzles.Tour,
@@ -183,7 +194,7 @@ func TestRandomPuzzlesAreOfAllKinds(t *testing.T) {
 func TestTheSameSeedMakesTheSamePuzzles(t *testing.T) {
 	a, b := rand.New(rand.NewPCG(7, 8)), rand.New(rand.NewPCG(7, 8))
 	for range 50 {
-		if p, q := Describe(Random(a, Options{})), Describe(Random(b, Options{})); p != q {
+		if p, q := Describe(Options{}.Random(a)), Describe(Options{}.Random(b)); p != q {
 			t.Fatalf("%s and %s from the same seed", p, q)
 		}
 	}

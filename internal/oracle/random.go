@@ -6,7 +6,7 @@ import (
 	"knightsat/puzzles"
 )
 
-// Options narrow what [Random] makes. The zero value asks for everything, in
+// Options narrow what [Options.Random] makes. The zero value asks for everything, in
 // sizes that the oracle answers in a few milliseconds at most.
 type Options struct {
 	Family  puzzles.Family // "" for any
@@ -21,7 +21,7 @@ type Options struct {
 // Random makes a small puzzle: any family and piece, with holes, guards, or on a graph;
 // with open and fixed ends, ordered, closed, and with each square at most once; with walls,
 // numbers, and goals of a tour in order. Some have no solution. The same generator gives the same puzzles.
-func Random(rng *rand.Rand, o Options) *puzzles.Puzzle {
+func (o Options) Random(rng *rand.Rand) *puzzles.Puzzle {
 	for {
 		p := attempt(rng, o)
 		if p != nil && !o.Plain && (o.Timed || chance(rng, 0.2)) {

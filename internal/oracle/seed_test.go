@@ -17,20 +17,20 @@ func draw(t *testing.T, seed, long string) uint64 {
 
 func TestSeedsAreNewOnlyWhenAsked(t *testing.T) {
 	first := draw(t, "", "")
-	for _, c := range []struct {
-		name, seed, long string
-		same             bool
-	}{
-		{"without a word", "", "", true},
-		{"when there is more time", "", "1", true},
-		{"the number of the fixed seed", "1", "", true},
-		{"the number of the fixed seed by night", "1", "night", true},
-		{"another number", "2", "", false},
-		{"by night", "", "night", false},
-		{"as asked", "random", "", false},
-	} {
-		if got := draw(t, c.seed, c.long); (got == first) != c.same {
-			t.Errorf("%s: the same numbers: %v, expected %v", c.name, !c.same, c.same)
+	for c := range Table[struct {
+		Name, Seed, Long string
+		Same             bool
+	}](`
+		without a word                        |        |       | true
+		when there is more time               |        | 1     | true
+		the number of the fixed seed          | 1      |       | true
+		the number of the fixed seed by night | 1      | night | true
+		another number                        | 2      |       | false
+		by night                              |        | night | false
+		as asked                              | random |       | false
+	`) {
+		if got := draw(t, c.Seed, c.Long); (got == first) != c.Same {
+			t.Errorf("%s: the same numbers: %v, expected %v", c.Name, !c.Same, c.Same)
 		}
 	}
 	if one, another := draw(t, "random", ""), draw(t, "random", ""); one == another {

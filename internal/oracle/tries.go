@@ -2,10 +2,13 @@ package oracle
 
 import (
 	"iter"
+	"math/rand/v2"
 	"os"
 	"runtime"
 	"slices"
 	"testing"
+
+	"knightsat/puzzles"
 )
 
 // long is not "" if there is time for what is long, as .ci/run sets it, and "night" where there are
@@ -56,6 +59,31 @@ func Draw(t testing.TB, n int, enough func() bool) iter.Seq[int] {
 				return
 			}
 		}
+	}
+}
+
+// Each goes through random puzzles, as Until goes through tries, with the generator that draws them. Nil
+// for enough asks for no more than the tries, and a puzzle that is nil does not count. After a puzzle with which
+// the test has failed, it says which that is, and ends.
+func Each(t testing.TB, n int, enough func() bool, draw func(*rand.Rand) *puzzles.Puzzle) iter.Seq2[*rand.Rand, *puzzles.Puzzle] {
+	if enough == nil {
+		enough = func() bool { return true }
+	}
+	return func(yield func(*rand.Rand, *puzzles.Puzzle) bool) {
+		rng := Rand(t)
+		var p *puzzles.Puzzle
+		defer func() {
+			if t.Failed() && p != nil {
+				t.Log("the puzzle is" + Describe(p))
+			}
+		}()
+		for range Until(t, n, enough) {
+			p = draw(rng)
+			if p != nil && !yield(rng, p) || t.Failed() {
+				return
+			}
+		}
+		p = nil
 	}
 }
 

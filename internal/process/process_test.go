@@ -64,12 +64,12 @@ func written(dir string) string {
 // TestAProgramMayTidyUp: it is asked to end, has time for it, may go on printing,
 // and so may what it started; nobody is killed.
 func TestAProgramMayTidyUp(t *testing.T) {
-	for name, script := range map[string]string{
-		"itself":                    "trap 'echo done >&1; sleep 0.2; echo tidy > note; exit' TERM; echo ready >&3; " + forever,
-		"what it started":           "(trap 'sleep 0.2; echo tidy > note; exit' TERM; echo ready >&3; " + forever + ") & wait",
-		"what it started, silently": "(trap 'sleep 0.2; echo tidy > note; exit' TERM; echo ready >&3; exec >/dev/null 2>&1; " + forever + ") & wait",
-		"with much to say":          "trap 'i=0; while [ $i -lt 9000 ]; do echo abcdefghijklmnopqrstuvwxyz; i=$((i+1)); done; echo tidy > note; exit' TERM; echo ready >&3; " + forever,
-	} {
+	for name, script := range oracle.Pairs(`
+		itself                    | trap 'echo done >&1; sleep 0.2; echo tidy > note; exit' TERM; echo ready >&3; while :; do sleep 1; done
+		what it started           | (trap 'sleep 0.2; echo tidy > note; exit' TERM; echo ready >&3; while :; do sleep 1; done) & wait
+		what it started, silently | (trap 'sleep 0.2; echo tidy > note; exit' TERM; echo ready >&3; exec >/dev/null 2>&1; while :; do sleep 1; done) & wait
+		with much to say          | trap 'i=0; while [ $i -lt 9000 ]; do echo abcdefghijklmnopqrstuvwxyz; i=$((i+1)); done; echo tidy > note; exit' TERM; echo ready >&3; while :; do sleep 1; done
+	`) {
 		t.Run(name, func(t *testing.T) {
 			r := cutShort(t, script)
 			<-r.dead

@@ -22,45 +22,45 @@ func parseGraph(t *testing.T, text string) *puzzles.Graph {
 }
 
 func TestGraphFormats(t *testing.T) {
-	for what, text := range map[string]string{
-		"an edge list":            "1 2\n2 3\n3 1\n4\n",
-		"each way, with comments": "# triangle\n1 2\n2\t1 % again\r\n2 3\n1 3\n3 2\n4\n\n",
-		"DIMACS":                  "c a triangle\np edge 4 3\ne 1 2\ne 2 3\ne 1 3\n",
-		"DIMACS with col":         "p col 4 3\ne 2 1\ne 2 3\nc more\ne 1 3\n",
-		"DIMACS of FHCP":          "p 4 3\ne 1 2\ne 2 3\ne 1 3\n",
-		"DIMACS, both ways":       "p edge 4 6\ne 1 2\ne 2 3\ne 1 3\ne 2 1\ne 3 2\ne 3 1\n",
-		"TSPLIB":                  "NAME : x\nTYPE : HCP\nDIMENSION : 4\nEDGE_DATA_FORMAT : EDGE_LIST\nEDGE_DATA_SECTION\n1 2\n 2 3 3\n1\n-1\nEOF\n",
-		"HCP with a remark":       "NAME : x\nTYPE : HCP (test)\nDIMENSION : 4\nEDGE_DATA_FORMAT : EDGE_LIST\nEDGE_DATA_SECTION\n1 2\n2 3\n3 1\n-1\nEOF\n",
-		"TSPLIB without colons":   "NAME x y\nTYPE HCP\nDIMENSION 4\nEDGE_DATA_FORMAT EDGE_LIST\nEDGE_DATA_SECTION\n1 2\n2 3\n3 1\n-1\nEOF\n",
-		"METIS":                   "% a triangle\n4 3\n2 3\n% more\n1 3\n1 2\n\n",
-		"METIS without weights":   "4 3 000\n 2 3\n1 3 \n2 1\n\n\n",
-		"networkx":                "1 2 {}\n2 3 {'colour': '#f00', 'weight': 1}\n3 1 {'a b': 2}\n4\n",
-		"lists of neighbours":     "1: 2, 3\n2: 1, 3\n3: 1, 2\n4:\n",
-		"lists with blanks":       "# House of Graphs\n1: 2 3\n2: 1 3\n\n3: 1 2\n4: \n",
-		"lists without blanks":    "1:2,3\n2:1,3\n3:1,2\n4:\n",
-		"lists in brackets":       "1 : [2, 3]\n2 : [3];\n3 : []\n4 : {}\n",
-		"lists below a size":      "4\n1: 2 3\n2: 3\n3:\n4:\n",
-		"KTH's lists":             "c a triangle\n4\n1 : 2 3 0\nc more\n2 : 1 3 0\n3 : 1 2 0\n4 : 0\n",
-		"KTH's lists of half":     "4\n1 : 2 3  0\n2 : 3 0\n",
-		"a matrix":                "0 1 1 0\n1 0 1 0\n1 1 0 0\n0 0 0 0\n",
-		"a matrix below its n":    "4\n0 1 1 0\n1 0 1 0\n\n1 1 0 0\n0 0 0 0\n",
-		"a matrix of digits":      "0110\n1010\n1100\n0000\n",
-		"a matrix with commas":    "0,1,1,0\n1,0,1,0\n1,1,0,0\n0,0,0,0\n",
-		"a matrix of Python":      "[[0, 1, 1, 0],\n [1, 0, 1, 0], [1, 1, 0, 0],\n [0, 0, 0, 0]]\n",
-		"a matrix of numpy":       "[[0. 1. 1. 0.]\n [1. 0. 1. 0.]\n [1. 1. 0.\n  0.]\n [0. 0. 0. 0.]]\n",
-		"a matrix of C":           "{{0,1,1,0},{1,0,1,0},{1,1,0,0},{0,0,0,0}};\n",
-		"a matrix of MATLAB":      "[0 1 1 0; 1 0 1 0; 1 1 0 0; 0 0 0 0]\n",
-		"rows in brackets":        "[0,1,1,0]\n[1,0,1,0]\n[1,1,0,0]\n[0,0,0,0]\n",
-		"CSV":                     "1,2\n2, 3\n3,1\n4\n",
-		"CSV with a header":       "source,target\n\"1\",\"2\"\n2,3\n3,1\n4\n",
-		"CSV above numbers":       "person1;person2\n1;2\n2;3\n3;1\n4\n",
-		"TSV":                     "1\t2\n2\t3\t\n3\t1\n4\n",
-		"TSV with a header":       "from\tto\n1\t2\n2\t3\t\n3\t1\n4\n",
-		"facts":                   "% ASP\nnode(1..4).\nedge(1,2). edge(2,3). edge(1, 3). % all\n",
-		"facts with counts":       "n(4).\ne(3).\nvertex(1). vertex(2). vertex(3). vertex(4).\nedge(1,2).\nedge(2,3).\nedge(3,1).\n",
-		"facts in both ways":      "vertex('1').\nedge(1,2).edge(2,1).\nedge(1,3). edge(3,1). edge(2,3). edge(3,2). node(4).\n",
-		"TSPLIB, adjacency":       "TYPE: HCP\nCOMMENT: none\nDIMENSION: 4\nEDGE_DATA_FORMAT: ADJ_LIST\nEDGE_DATA_SECTION\n1 2 3 -1\n2 1\n3 -1\n-1\n",
-	} {
+	for what, text := range oracle.Pairs(`
+		an edge list            | "1 2\n2 3\n3 1\n4\n"
+		each way, with comments | "# triangle\n1 2\n2\t1 % again\r\n2 3\n1 3\n3 2\n4\n\n"
+		DIMACS                  | "c a triangle\np edge 4 3\ne 1 2\ne 2 3\ne 1 3\n"
+		DIMACS with col         | "p col 4 3\ne 2 1\ne 2 3\nc more\ne 1 3\n"
+		DIMACS of FHCP          | "p 4 3\ne 1 2\ne 2 3\ne 1 3\n"
+		DIMACS, both ways       | "p edge 4 6\ne 1 2\ne 2 3\ne 1 3\ne 2 1\ne 3 2\ne 3 1\n"
+		TSPLIB                  | "NAME : x\nTYPE : HCP\nDIMENSION : 4\nEDGE_DATA_FORMAT : EDGE_LIST\nEDGE_DATA_SECTION\n1 2\n 2 3 3\n1\n-1\nEOF\n"
+		HCP with a remark       | "NAME : x\nTYPE : HCP (test)\nDIMENSION : 4\nEDGE_DATA_FORMAT : EDGE_LIST\nEDGE_DATA_SECTION\n1 2\n2 3\n3 1\n-1\nEOF\n"
+		TSPLIB without colons   | "NAME x y\nTYPE HCP\nDIMENSION 4\nEDGE_DATA_FORMAT EDGE_LIST\nEDGE_DATA_SECTION\n1 2\n2 3\n3 1\n-1\nEOF\n"
+		METIS                   | "% a triangle\n4 3\n2 3\n% more\n1 3\n1 2\n\n"
+		METIS without weights   | "4 3 000\n 2 3\n1 3 \n2 1\n\n\n"
+		networkx                | "1 2 {}\n2 3 {'colour': '#f00', 'weight': 1}\n3 1 {'a b': 2}\n4\n"
+		lists of neighbours     | "1: 2, 3\n2: 1, 3\n3: 1, 2\n4:\n"
+		lists with blanks       | "# House of Graphs\n1: 2 3\n2: 1 3\n\n3: 1 2\n4: \n"
+		lists without blanks    | "1:2,3\n2:1,3\n3:1,2\n4:\n"
+		lists in brackets       | "1 : [2, 3]\n2 : [3];\n3 : []\n4 : {}\n"
+		lists below a size      | "4\n1: 2 3\n2: 3\n3:\n4:\n"
+		KTH's lists             | "c a triangle\n4\n1 : 2 3 0\nc more\n2 : 1 3 0\n3 : 1 2 0\n4 : 0\n"
+		KTH's lists of half     | "4\n1 : 2 3  0\n2 : 3 0\n"
+		a matrix                | "0 1 1 0\n1 0 1 0\n1 1 0 0\n0 0 0 0\n"
+		a matrix below its n    | "4\n0 1 1 0\n1 0 1 0\n\n1 1 0 0\n0 0 0 0\n"
+		a matrix of digits      | "0110\n1010\n1100\n0000\n"
+		a matrix with commas    | "0,1,1,0\n1,0,1,0\n1,1,0,0\n0,0,0,0\n"
+		a matrix of Python      | "[[0, 1, 1, 0],\n [1, 0, 1, 0], [1, 1, 0, 0],\n [0, 0, 0, 0]]\n"
+		a matrix of numpy       | "[[0. 1. 1. 0.]\n [1. 0. 1. 0.]\n [1. 1. 0.\n  0.]\n [0. 0. 0. 0.]]\n"
+		a matrix of C           | "{{0,1,1,0},{1,0,1,0},{1,1,0,0},{0,0,0,0}};\n"
+		a matrix of MATLAB      | "[0 1 1 0; 1 0 1 0; 1 1 0 0; 0 0 0 0]\n"
+		rows in brackets        | "[0,1,1,0]\n[1,0,1,0]\n[1,1,0,0]\n[0,0,0,0]\n"
+		CSV                     | "1,2\n2, 3\n3,1\n4\n"
+		CSV with a header       | "source,target\n\"1\",\"2\"\n2,3\n3,1\n4\n"
+		CSV above numbers       | "person1;person2\n1;2\n2;3\n3;1\n4\n"
+		TSV                     | "1\t2\n2\t3\t\n3\t1\n4\n"
+		TSV with a header       | "from\tto\n1\t2\n2\t3\t\n3\t1\n4\n"
+		facts                   | "% ASP\nnode(1..4).\nedge(1,2). edge(2,3). edge(1, 3). % all\n"
+		facts with counts       | "n(4).\ne(3).\nvertex(1). vertex(2). vertex(3). vertex(4).\nedge(1,2).\nedge(2,3).\nedge(3,1).\n"
+		facts in both ways      | "vertex('1').\nedge(1,2).edge(2,1).\nedge(1,3). edge(3,1). edge(2,3). edge(3,2). node(4).\n"
+		TSPLIB, adjacency       | "TYPE: HCP\nCOMMENT: none\nDIMENSION: 4\nEDGE_DATA_FORMAT: ADJ_LIST\nEDGE_DATA_SECTION\n1 2 3 -1\n2 1\n3 -1\n-1\n"
+	`) {
 		if got, want := parseGraph(t, text).Text(), "1 2\n1 3\n2 3\n4\n"; got != want {
 			t.Errorf("%s is\n%s", what, got)
 		}
@@ -69,19 +69,19 @@ func TestGraphFormats(t *testing.T) {
 
 // TestAFormatThatIsAskedForIsRead, though the text alone does not say it.
 func TestAFormatThatIsAskedForIsRead(t *testing.T) {
-	for _, c := range []struct{ format, text, want string }{
-		{"adjacency", "# networkx\n1 2 3\n2 3\n3\n4\n", "1 2\n1 3\n2 3\n4\n"},
-		{"adjacency", "a: x\nb: x\n", "a\nb\na x\nb x\n"},
-		{"matrix", "0 1\n1 0\n", "1 2\n"},
-		{"csv", "ann,bob\nbob,eve\n", "ann bob\nbob eve\n"},
-		{"", "source\ttarget\nann\tbob\nbob\teve\n", "ann bob\nbob eve\n"},
-		{"", "\"From\",\"To\"\n\"ann\",\"bob\"\n\"bob\",\"eve\"\n", "ann bob\nbob eve\n"},
-		{"edges", "3 2\n1 2\n1 3\n", "3 2\n1 2\n3 1\n"},
-		{"edges", "d\na b\n\nb c\n", "d\na b\nb c\n"},
-	} {
-		g, err := formats.ParseGraphAs(c.format, "g", strings.NewReader(c.text))
-		if err != nil || g.Text() != oracle.Must(formats.ParseGraphAs("edges", "g", strings.NewReader(c.want))).Text() {
-			t.Errorf("%q as %s is\n%v, %v", c.text, c.format, g, err)
+	for c := range oracle.Table[struct{ Format, Text, Want string }](`
+		adjacency | "# networkx\n1 2 3\n2 3\n3\n4\n" | "1 2\n1 3\n2 3\n4\n"
+		adjacency | "a: x\nb: x\n" | "a\nb\na x\nb x\n"
+		matrix    | "0 1\n1 0\n" | "1 2\n"
+		csv       | "ann,bob\nbob,eve\n" | "ann bob\nbob eve\n"
+		          | "source\ttarget\nann\tbob\nbob\teve\n" | "ann bob\nbob eve\n"
+		          | "\"From\",\"To\"\n\"ann\",\"bob\"\n\"bob\",\"eve\"\n" | "ann bob\nbob eve\n"
+		edges     | "3 2\n1 2\n1 3\n" | "3 2\n1 2\n3 1\n"
+		edges     | "d\na b\n\nb c\n" | "d\na b\nb c\n"
+	`) {
+		g, err := formats.ParseGraphAs(c.Format, "g", strings.NewReader(c.Text))
+		if err != nil || g.Text() != oracle.Must(formats.ParseGraphAs("edges", "g", strings.NewReader(c.Want))).Text() {
+			t.Errorf("%q as %s is\n%v, %v", c.Text, c.Format, g, err)
 		}
 	}
 }

@@ -12,7 +12,7 @@ import (
 func TestLinksComeBack(t *testing.T) {
 	rng := oracle.Rand(t)
 	for range 500 {
-		p := oracle.Random(rng, oracle.Options{})
+		p := oracle.Options{}.Random(rng)
 		link := formats.Link(parts.Of(p))
 		back := oracle.Must(oracle.Must(formats.ParseLink(link)).Build())
 		if back.Text() != p.Text() {
@@ -48,16 +48,16 @@ func TestEveryPartIsInLinks(t *testing.T) {
 }
 
 func TestLinksThatAreNone(t *testing.T) {
-	for link, says := range map[string]string{
-		"":                              "there is no puzzle",
-		"start=a1":                      "there is no puzzle",
-		"board=5x5&board=6x6":           "board is given twice",
-		"board=5x5&mode=play":           `"mode" must be one of family, graph, board`,
-		"board=5x5&start=%zz":           "start: invalid",
-		"board=5x5&goals=":              "goals: ",
-		"graph=a%20b&board=5x5":         "both graph and board",
-		"fen=8/8/8/8/8/8/8/7N&start=a1": "both fen and start",
-	} {
+	for link, says := range oracle.Pairs(`
+		                              | there is no puzzle
+		start=a1                      | there is no puzzle
+		board=5x5&board=6x6           | board is given twice
+		board=5x5&mode=play           | "\"mode\" must be one of family, graph, board"
+		board=5x5&start=%zz           | start: invalid
+		board=5x5&goals=              | "goals: "
+		graph=a%20b&board=5x5         | both graph and board
+		fen=8/8/8/8/8/8/8/7N&start=a1 | both fen and start
+	`) {
 		if _, err := formats.ParseLink(link); err == nil || !strings.Contains(err.Error(), says) {
 			t.Errorf("%q: found %v, expected %q", link, err, says)
 		}

@@ -33,7 +33,7 @@ func TestSeveralPuzzles(t *testing.T) {
 	for range oracle.Tries(100) {
 		var all, texts []string
 		for i := range 1 + rng.IntN(6) {
-			text := oracle.Random(rng, oracle.Options{}).Text()
+			text := oracle.Options{}.Random(rng).Text()
 			all = append(all, text)
 			texts = append(texts, strings.Repeat("% a comment\n", i%3)+text)
 		}
@@ -52,22 +52,21 @@ func TestSeveralPuzzles(t *testing.T) {
 
 // TestWhereOnePuzzleEnds: only an empty line ends one, and places are those of the file.
 func TestWhereOnePuzzleEnds(t *testing.T) {
-	for text, want := range map[string]string{
-		"N . x\n\n. . .\n\n. x N":                              "all:2:1: found an empty line",
-		"start: a1\n. x\n\nstart: a1\n\n. . x":                 "2 puzzles",
-		"family: tour\nboard: 3x4\n\nfamily: tour\nboard: 5x5": "2 puzzles",
-		"family: tour\n\npiece: king\n\n. .\n. .\n":            "1 puzzles",
-		"graph:\na b\n\nb c\n% more\n\nc a\n\nN . x":           "all:9:5: ",
-		"N . x\nfamily: hunt\n":                                "all:2:1: found \"family: hunt\"",
-		"N x\n\n% next\nfamily: hunt\nN y\n":                   "all:5:3: ",
-		"p edge 2 1\ne 1 2\n\n":                                "1 puzzles",
-		"":                                                     "all:1:1: ",
-
-		"7N/8/8/3q4/8/8/8/8\n\n7N/8/8/3r4/8/8/8/8 w\n8/8/8/8/8/8/8/N7\n": "3 puzzles",
-		"7N/8/8/3q4/8/8/8/8\n\n7N/8/8/3r4/8/8/8/NN6\n":                   "all:3:",
-		"7N/8/8/3q4/8/8/8/8\npiece: king\n7N/8/8/3q4/8/8/8/8\n":          "2 puzzles",
-		"family: cover\n7N/8/8/3q4/8/8/8/8\n7N/8/8/3q4/8/8/8/8\n":        "all:3:1: ",
-	} {
+	for text, want := range oracle.Pairs(`
+		"N . x\n\n. . .\n\n. x N" | all:2:1: found an empty line
+		"start: a1\n. x\n\nstart: a1\n\n. . x" | 2 puzzles
+		"family: tour\nboard: 3x4\n\nfamily: tour\nboard: 5x5" | 2 puzzles
+		"family: tour\n\npiece: king\n\n. .\n. .\n" | 1 puzzles
+		"graph:\na b\n\nb c\n% more\n\nc a\n\nN . x" | "all:9:5: "
+		"N . x\nfamily: hunt\n" | all:2:1: found "family: hunt"
+		"N x\n\n% next\nfamily: hunt\nN y\n" | "all:5:3: "
+		"p edge 2 1\ne 1 2\n\n" | 1 puzzles
+		 | "all:1:1: "
+		"7N/8/8/3q4/8/8/8/8\n\n7N/8/8/3r4/8/8/8/8 w\n8/8/8/8/8/8/8/N7\n" | 3 puzzles
+		"7N/8/8/3q4/8/8/8/8\n\n7N/8/8/3r4/8/8/8/NN6\n" | all:3:
+		"7N/8/8/3q4/8/8/8/8\npiece: king\n7N/8/8/3q4/8/8/8/8\n" | 2 puzzles
+		"family: cover\n7N/8/8/3q4/8/8/8/8\n7N/8/8/3q4/8/8/8/8\n" | "all:3:1: "
+	`) {
 		list, err := parseSeveral("all", strings.NewReader(text))
 		found := fmt.Sprintf("%d puzzles", len(list))
 		if err != nil {

@@ -12,10 +12,8 @@ import (
 // TestSymmetriesAreThoseThatKeepThePuzzle: of all that a rectangle has, by what each of them
 // does to squares, moves, goals and ends; and a walk's image solves the puzzle.
 func TestSymmetriesAreThoseThatKeepThePuzzle(t *testing.T) {
-	rng := oracle.Rand(t)
 	kinds := map[string]int{}
-	for range oracle.Until(t, 20000, oracle.Seen(kinds, "square", "oblong", "a cycle's start")) {
-		p := oracle.Random(rng, oracle.Options{Boards: true, Squares: 6})
+	for _, p := range oracle.Each(t, 20000, oracle.Seen(kinds, "square", "oblong", "a cycle's start"), oracle.Options{Boards: true, Squares: 6}.Random) {
 		w, h := p.Board.Width(), p.Board.Height()
 		list := symmetry.Of(p)
 		var want [][]puzzles.Square
@@ -39,12 +37,12 @@ func TestSymmetriesAreThoseThatKeepThePuzzle(t *testing.T) {
 		for _, y := range list {
 			at := slices.IndexFunc(want, func(of []puzzles.Square) bool { return slices.Equal(of, images(p, y.Apply)) })
 			if at < 0 {
-				t.Fatalf("%s: %s does not keep it, or is there twice", oracle.Describe(p), y)
+				t.Fatalf("%s does not keep it, or is there twice", y)
 			}
 			want = slices.Delete(want, at, at+1)
 		}
 		if len(want) > 0 {
-			t.Fatalf("%s: %d symmetries are missing", oracle.Describe(p), len(want))
+			t.Fatalf("%d symmetries are missing", len(want))
 		}
 		kind := "square"
 		if w != h {
@@ -63,7 +61,7 @@ func TestSymmetriesAreThoseThatKeepThePuzzle(t *testing.T) {
 			}
 			for _, y := range list {
 				if err := puzzles.Check(p, y.Walk(walk)); err != nil {
-					t.Fatalf("%s: the %s of %s is no solution: %v", oracle.Describe(p), y, walk, err)
+					t.Fatalf("the %s of %s is no solution: %v", y, walk, err)
 				}
 			}
 		}

@@ -103,7 +103,7 @@ func TestToursAgreeWithAList(t *testing.T) {
 	with := map[string]int{}
 	pieces := []puzzles.Piece{puzzles.Knight, puzzles.King, puzzles.Wazir, puzzles.Camel, puzzles.Rook}
 	for round := range oracle.Until(t, 1500, oracle.Seen(with, "all", "symmetric", "quarter")) {
-		p := oracle.Random(rng, oracle.Options{Family: puzzles.Tour, Squares: 10, Plain: true})
+		p := oracle.Options{Family: puzzles.Tour, Squares: 10, Plain: true}.Random(rng)
 		if round%2 == 0 {
 			size := [][2]int{{3, 4}, {4, 4}, {3, 3}, {5, 5}, {4, 3}, {2, 4}, {5, 3}, {2, 2}, {6, 3}, {6, 6}}[rng.IntN(10)]
 			piece := pieces[rng.IntN(len(pieces))]

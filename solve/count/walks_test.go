@@ -16,10 +16,8 @@ import (
 // them, for one search after the other on the same ground.
 func TestLayersAgreeWithTheOracle(t *testing.T) {
 	t.Parallel()
-	rng := oracle.Rand(t)
 	solved := 0
-	for range oracle.Until(t, 1500, func() bool { return solved > 19 }) {
-		p := oracle.Random(rng, oracle.Options{Squares: 12, Plain: true})
+	for _, p := range oracle.Each(t, 1500, func() bool { return solved > 19 }, oracle.Options{Squares: 12, Plain: true}.Random) {
 		if p.Once || p.Closed && p.Start.IsAny() {
 			continue
 		}
@@ -34,7 +32,7 @@ func TestLayersAgreeWithTheOracle(t *testing.T) {
 			}
 			moves, ok := l.Shortest(t.Context(), h, most)
 			if want := solvable && (most == 0 || most == best); ok != want || ok && moves != best {
-				t.Fatalf("%s: found %d moves (%t), expected %d (%t) of at most %d", oracle.Describe(p), moves, ok, best, want, most)
+				t.Fatalf("found %d moves (%t), expected %d (%t) of at most %d", moves, ok, best, want, most)
 			}
 			if !ok {
 				continue
@@ -42,13 +40,13 @@ func TestLayersAgreeWithTheOracle(t *testing.T) {
 			solved++
 			all, walks := listed(p), l.Walks(t.Context())
 			if walks.Cmp(big.NewInt(int64(len(all)))) != 0 {
-				t.Fatalf("%s: found %s walks, expected %d", oracle.Describe(p), walks, len(all))
+				t.Fatalf("found %s walks, expected %d", walks, len(all))
 			}
 			before := func(a, b puzzles.Walk) int {
 				return slices.CompareFunc(a, b, func(a, b puzzles.Square) int { return in.Vertex(a) - in.Vertex(b) })
 			}
 			if first := in.Walk(l.First()); before(first, slices.MinFunc(all, before)) != 0 {
-				t.Fatalf("%s: the first walk is %s, not %s", oracle.Describe(p), slices.MinFunc(all, before), first)
+				t.Fatalf("the first walk is %s, not %s", slices.MinFunc(all, before), first)
 			}
 		}
 	}

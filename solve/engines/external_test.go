@@ -17,38 +17,38 @@ import (
 // TestWhatGoesWrongWithAProgram: no answer that isn't whole and consistent is
 // taken, and the error says what is wrong with it.
 func TestWhatGoesWrongWithAProgram(t *testing.T) {
-	for _, c := range []struct {
-		kind string
-		want string // part of the error; "" for an answer that is unknown, without an error
-	}{
-		{"bad model", "its model violates the clause [1 2]"},
-		{"bad assumption", "its model makes -1 false"},
-		{"both values", "the model has both 1 and -1"},
-		{"another formula", "a variable of at most 2: the model is of another formula"},
-		{"half a model", "the 0 that ends the model"},
-		{"no model", "lines v with the model"},
-		{"silent", "found the end of the output, expected a status line"},
-		{"silent, exit 20", "expected a status line"},
-		{"time limit", ""},
-		{"usage", "exit status 1); it said: unknown option '-q'[0m"},
-		{"crash", "its output says unsatisfiable (it ended with signal: killed)"},
-		{"garbage", `its output:2:1: found "and", expected`},
-		{"flood", "it wrote more than"},
-	} {
-		t.Run(c.kind, func(t *testing.T) {
+	for c := range oracle.Table[struct {
+		Kind string
+		Want string // part of the error; "" for an answer that is unknown, without an error
+	}](`
+		bad model       | its model violates the clause [1 2]
+		bad assumption  | its model makes -1 false
+		both values     | the model has both 1 and -1
+		another formula | a variable of at most 2: the model is of another formula
+		half a model    | the 0 that ends the model
+		no model        | lines v with the model
+		silent          | found the end of the output, expected a status line
+		silent, exit 20 | expected a status line
+		time limit      |
+		usage           | exit status 1); it said: unknown option '-q'[0m
+		crash           | its output says unsatisfiable (it ended with signal: killed)
+		garbage         | its output:2:1: found "and", expected
+		flood           | it wrote more than
+	`) {
+		t.Run(c.Kind, func(t *testing.T) {
 			t.Parallel()
-			s := fake(t, c.kind).Open(formula(2, []int{1, 2}))
+			s := fake(t, c.Kind).Open(formula(2, []int{1, 2}))
 			defer s.Close()
 			assumption := lit(-1)
-			if c.kind != "bad assumption" {
+			if c.Kind != "bad assumption" {
 				assumption = lit(1)
 			}
 			status, m, err := s.Solve(context.Background(), assumption)
 			if status != engine.Unknown || m != nil && err == nil {
 				t.Fatalf("found %v, %v", status, m)
 			}
-			if got := fmt.Sprint(err); (err == nil) != (c.want == "") || !strings.Contains(got, c.want) && c.want != "" {
-				t.Fatalf("found the error %v, want %q", err, c.want)
+			if got := fmt.Sprint(err); (err == nil) != (c.Want == "") || !strings.Contains(got, c.Want) && c.Want != "" {
+				t.Fatalf("found the error %v, want %q", err, c.Want)
 			}
 		})
 	}

@@ -21,21 +21,21 @@ func counts(w engine.Work) string {
 }
 
 func TestWorkOfSolvers(t *testing.T) {
-	for _, c := range []struct {
-		name, text string
-		want       string // conflicts, propagations, decisions
-	}{
-		{"cadical", "c conflicts:                  12         0.00    per second\nc decisions:   3     0.00    per second\nc propagations:                456         0.00 M  per second\n", "12/456/3"},
-		{"kissat", "c conflicts:                                    0                0    per second\nc decisions:                                    1                0.5 per conflict\nc propagations:                                77               77    per second\n", "0/77/1"},
-		{"cryptominisat", "c decisions                : 1           (0.00      % random)\nc conflicts                : 5           \nc decisions/conflicts      : 0.00\nc props/conflict : 7\n", "5//1"},
-		{"clasp", "c Choices        : 9       \nc Conflicts      : 8        (Analyzed: 7)\nc   Conflict     : 6        (Average)\n", "8//9"},
-		{"minisat", "conflicts             : 2              (0 /sec)\ndecisions             : 1  \npropagations          : 77              (420 /sec)\nconflict literals     : 0\n", "2/77/1"},
-		{"picosat", "c seconds  level  used  conflicts\nc 58 conflicts\nc 0 decisions\nc 14629 propagations\nc 12 conflicts per second\n", "58/14629/0"},
-		{"nothing", "s UNSATISFIABLE\nv conflicts: 3 0\nc conflicts: many\nc conflicts: 99999999999999999999\n", "//"},
-		{"no end of the line", "c conflicts: 3", "//"},
-	} {
-		if got := counts(workIn([]byte(c.text))); got != c.want {
-			t.Errorf("%s: found %s, want %s", c.name, got, c.want)
+	for c := range oracle.Table[struct {
+		Name, Text string
+		Want       string // conflicts, propagations, decisions
+	}](`
+		cadical            | "c conflicts:                  12         0.00    per second\nc decisions:   3     0.00    per second\nc propagations:                456         0.00 M  per second\n" | 12/456/3
+		kissat             | "c conflicts:                                    0                0    per second\nc decisions:                                    1                0.5 per conflict\nc propagations:                                77               77    per second\n" | 0/77/1
+		cryptominisat      | "c decisions                : 1           (0.00      % random)\nc conflicts                : 5           \nc decisions/conflicts      : 0.00\nc props/conflict : 7\n" | 5//1
+		clasp              | "c Choices        : 9       \nc Conflicts      : 8        (Analyzed: 7)\nc   Conflict     : 6        (Average)\n" | 8//9
+		minisat            | "conflicts             : 2              (0 /sec)\ndecisions             : 1  \npropagations          : 77              (420 /sec)\nconflict literals     : 0\n" | 2/77/1
+		picosat            | "c seconds  level  used  conflicts\nc 58 conflicts\nc 0 decisions\nc 14629 propagations\nc 12 conflicts per second\n" | 58/14629/0
+		nothing            | "s UNSATISFIABLE\nv conflicts: 3 0\nc conflicts: many\nc conflicts: 99999999999999999999\n" | "//"
+		no end of the line | c conflicts: 3 | "//"
+	`) {
+		if got := counts(workIn([]byte(c.Text))); got != c.Want {
+			t.Errorf("%s: found %s, want %s", c.Name, got, c.Want)
 		}
 	}
 }
@@ -43,13 +43,13 @@ func TestWorkOfSolvers(t *testing.T) {
 // TestWorkThatIsNotSaidIsInNoSum: nor is it nothing.
 func TestWorkThatIsNotSaidIsInNoSum(t *testing.T) {
 	var all tally
-	for _, c := range []struct{ said, want string }{
-		{"c conflicts: 2\nc decisions: 1\n", "2//1"},
-		{"c conflicts: 3\nc propagations: 4\nc decisions: 0\n", "5//1"},
-		{"c decisions: 6\n", "//7"},
-	} {
-		if all.add(workIn([]byte(c.said))); counts(all.sum) != c.want {
-			t.Errorf("found %s, want %s", counts(all.sum), c.want)
+	for c := range oracle.Table[struct{ Said, Want string }](`
+		"c conflicts: 2\nc decisions: 1\n" | 2//1
+		"c conflicts: 3\nc propagations: 4\nc decisions: 0\n" | 5//1
+		"c decisions: 6\n" | "//7"
+	`) {
+		if all.add(workIn([]byte(c.Said))); counts(all.sum) != c.Want {
+			t.Errorf("found %s, want %s", counts(all.sum), c.Want)
 		}
 	}
 }
@@ -97,15 +97,21 @@ func TestSolversSpeak(t *testing.T) {
 
 // TestOnlyWordsOfSilenceAreLeftOut of a solver's command.
 func TestOnlyWordsOfSilenceAreLeftOut(t *testing.T) {
-	for _, c := range []struct{ command, want string }{
-		{"cadical -q --seed=1", "--seed=1"}, {"cadical-1.9 --quiet", ""}, {"cadical --sat", "--sat"},
-		{"cryptominisat5 --verb 0 -r 7", "-r 7"}, {"cryptominisat5 --verb 2", "--verb 2"}, {"cryptominisat5 -r 0", "-r 0"},
-		{"minisat -verb=0 -cpu-lim=9", "-cpu-lim=9"}, {"picosat -s 4", "-v -s 4"}, {"clasp --quiet", "--stats --quiet"},
-		{"mysolver -q", "-q"},
-	} {
-		word := strings.Fields(c.command)
-		if got := speaking(word[0], word[1:]); !slices.Equal(got, strings.Fields(c.want)) {
-			t.Errorf("%s: found %q, want %q", c.command, got, c.want)
+	for c := range oracle.Table[struct{ Command, Want string }](`
+		cadical -q --seed=1          | --seed=1
+		cadical-1.9 --quiet          |
+		cadical --sat                | --sat
+		cryptominisat5 --verb 0 -r 7 | -r 7
+		cryptominisat5 --verb 2      | --verb 2
+		cryptominisat5 -r 0          | -r 0
+		minisat -verb=0 -cpu-lim=9   | -cpu-lim=9
+		picosat -s 4                 | -v -s 4
+		clasp --quiet                | --stats --quiet
+		mysolver -q                  | -q
+	`) {
+		word := strings.Fields(c.Command)
+		if got := speaking(word[0], word[1:]); !slices.Equal(got, strings.Fields(c.Want)) {
+			t.Errorf("%s: found %q, want %q", c.Command, got, c.Want)
 		}
 	}
 }

@@ -48,7 +48,7 @@ func TestHintsAreTrue(t *testing.T) {
 	back := map[bool]int{} // closed walks that are finished, by whether there are numbers
 	enough := oracle.Many(back, 10, true, false)
 	for range oracle.Until(t, 2000, func() bool { return forced > 9 && wrong > 9 && enough() }) {
-		p := oracle.Random(rng, oracle.Options{Timed: rng.IntN(2) == 0})
+		p := oracle.Options{Timed: rng.IntN(2) == 0}.Random(rng)
 		if _, err := p.Ground().ParseSquare("any"); err == nil {
 			continue // where a walk can't be said to start
 		}
@@ -96,14 +96,14 @@ func TestHintsAreTrue(t *testing.T) {
 // TestWhereItWentWrong: with the first number that can't be.
 func TestWhereItWentWrong(t *testing.T) {
 	hidato := oracle.Puzzle("family: tour\npiece: king\n1 . .\n. . .\n. . 9\n")
-	for walk, want := range map[string]string{
-		"a3 b3 c3":    "",
-		"a3 b3 b2":    "3 on b2 is wrong: with the numbers before it, no solution has 3 there",
-		"a3 b3 b2 c3": "3 on b2 is wrong: with the numbers before it, no solution has 3 there",
-		"a3 c3":       "is no king jump",
-		"b3":          "it starts on b3, not on a3",
-		"a3 b3 a3":    "a3",
-	} {
+	for walk, want := range oracle.Pairs(`
+		a3 b3 c3    |
+		a3 b3 b2    | 3 on b2 is wrong: with the numbers before it, no solution has 3 there
+		a3 b3 b2 c3 | 3 on b2 is wrong: with the numbers before it, no solution has 3 there
+		a3 c3       | is no king jump
+		b3          | it starts on b3, not on a3
+		a3 b3 a3    | a3
+	`) {
 		w := oracle.Must(puzzles.ParseWalk(hidato.Ground(), walk))
 		var begun []puzzles.Number
 		for i, s := range w {

@@ -93,19 +93,19 @@ func TestProgressHasTheBestWalk(t *testing.T) {
 // answer has no certificate.
 func TestCertificatesOfAnswersThatAreThere(t *testing.T) {
 	const hunt = `{"puzzle":"family=hunt&board=5x5&start=a1&goals=b3,c5`
-	for answer, says := range map[string]string{
-		`","status":"optimal","walk":["a1","b3","c5"]}`:           "",
-		`&once=true","status":"optimal","walk":["a1","b3","c5"]}`: "",
-		`","status":"optimal","walk":["a1","b3","a1","b3","c5"]}`: "the answer can't be certified: the claim is wrong: the walk a1 b3 ",
-		`","status":"optimal","walk":["a1","b3"]}`:                "c5",
-		`","status":"optimal","walk":[]}`:                         "from 1 to 100000 squares, not 0",
-		`","status":"optimal","walk":null}`:                       "from 1 to 100000 squares, not 0",
-		`","status":"infeasible","walk":null}`:                    "the answer can't be certified",
-		`&once=true","status":"infeasible"}`:                      "the answer can't be certified",
-		`","status":"infeasible","walk":["a1","b3","c5"]}`:        `it is "infeasible"`,
-		`","walk":["a1","b3","c5"]}`:                              `it is ""`,
-		`","status":"feasible","walk":["a1","b3","c5"]}`:          `it is "feasible"`,
-	} {
+	for answer, says := range oracle.Pairs(`
+		"\",\"status\":\"optimal\",\"walk\":[\"a1\",\"b3\",\"c5\"]}" |
+		&once=true","status":"optimal","walk":["a1","b3","c5"]} |
+		"\",\"status\":\"optimal\",\"walk\":[\"a1\",\"b3\",\"a1\",\"b3\",\"c5\"]}" | "the answer can't be certified: the claim is wrong: the walk a1 b3 "
+		"\",\"status\":\"optimal\",\"walk\":[\"a1\",\"b3\"]}" | c5
+		"\",\"status\":\"optimal\",\"walk\":[]}" | from 1 to 100000 squares, not 0
+		"\",\"status\":\"optimal\",\"walk\":null}" | from 1 to 100000 squares, not 0
+		"\",\"status\":\"infeasible\",\"walk\":null}" | the answer can't be certified
+		&once=true","status":"infeasible"} | the answer can't be certified
+		"\",\"status\":\"infeasible\",\"walk\":[\"a1\",\"b3\",\"c5\"]}" | it is "infeasible"
+		"\",\"walk\":[\"a1\",\"b3\",\"c5\"]}" | it is ""
+		"\",\"status\":\"feasible\",\"walk\":[\"a1\",\"b3\",\"c5\"]}" | it is "feasible"
+	`) {
 		_, err := do(t, "certify", hunt+answer)
 		if (err == nil) != (says == "") || err != nil && !strings.Contains(err.Error(), says) {
 			t.Errorf("%s: found %v, expected %q", answer, err, says)
@@ -188,33 +188,33 @@ func TestUnknownTasksAreRefused(t *testing.T) {
 
 // TestHintsLeadToAShortestWalk follows hints from the start to the end.
 func TestHintsLeadToAShortestWalk(t *testing.T) {
-	for _, c := range []struct {
-		puzzle string
-		moves  int
-	}{
-		{`"example":"adventure"`, 11},
-		{`"example":"adventure-ordered"`, 16},
-		{`"puzzle":"family=tour&board=3x3&holes=b2&start=a1&closed=true"`, 8},
-		{`"puzzle":"family=tour&board=5x5&start=a1"`, 24},
-		{`"puzzle":"family=tour&graph=a%20b,b%20c,c%20d,d%20a,b%20d&start=a&closed=true"`, 4},
-		{`"puzzle":"family=hunt&graph=a%20b,b%20c,c%20d,d%20e,e%20a&start=a&goals=c&end=d&once=true"`, 3},
-		{`"puzzle":"family=cover&board=4x3&start=a1&closed=true&piece=king"`, 12},
-		{`"puzzle":"family=hunt&board=8x8&start=a1&goals=c2&end=h8&once=true"`, 6},
-	} {
-		laid := must(do(t, "puzzle", "{"+c.puzzle+"}")).(*laidOut)
+	for c := range oracle.Table[struct {
+		Puzzle string
+		Moves  int
+	}](`
+		"\"example\":\"adventure\"" | 11
+		"\"example\":\"adventure-ordered\"" | 16
+		"\"puzzle\":\"family=tour&board=3x3&holes=b2&start=a1&closed=true\"" | 8
+		"\"puzzle\":\"family=tour&board=5x5&start=a1\"" | 24
+		"\"puzzle\":\"family=tour&graph=a%20b,b%20c,c%20d,d%20a,b%20d&start=a&closed=true\"" | 4
+		"\"puzzle\":\"family=hunt&graph=a%20b,b%20c,c%20d,d%20e,e%20a&start=a&goals=c&end=d&once=true\"" | 3
+		"\"puzzle\":\"family=cover&board=4x3&start=a1&closed=true&piece=king\"" | 12
+		"\"puzzle\":\"family=hunt&board=8x8&start=a1&goals=c2&end=h8&once=true\"" | 6
+	`) {
+		laid := must(do(t, "puzzle", "{"+c.Puzzle+"}")).(*laidOut)
 		walk := []string{must(formats.ParseLink(laid.Puzzle)).Start.String()}
-		for len(walk) <= c.moves+1 {
-			h := must(do(t, "hint", fmt.Sprintf(`{%s,"walk":%s}`, c.puzzle, must(json.Marshal(walk))))).(*hintReply)
+		for len(walk) <= c.Moves+1 {
+			h := must(do(t, "hint", fmt.Sprintf(`{%s,"walk":%s}`, c.Puzzle, must(json.Marshal(walk))))).(*hintReply)
 			if h.Solved {
 				break
 			}
-			if h.Next == nil || *h.Least > *h.Most || *h.Most+len(walk)-1 != c.moves {
-				t.Fatalf("%s: after %v found the hint %+v, expected %d moves in all", c.puzzle, walk, h, c.moves)
+			if h.Next == nil || *h.Least > *h.Most || *h.Most+len(walk)-1 != c.Moves {
+				t.Fatalf("%s: after %v found the hint %+v, expected %d moves in all", c.Puzzle, walk, h, c.Moves)
 			}
 			walk = append(walk, *h.Next)
 		}
-		if len(walk)-1 != c.moves {
-			t.Errorf("%s: the hints lead along %v, expected %d moves", c.puzzle, walk, c.moves)
+		if len(walk)-1 != c.Moves {
+			t.Errorf("%s: the hints lead along %v, expected %d moves", c.Puzzle, walk, c.Moves)
 		}
 	}
 	// A way that leads nowhere is called so.

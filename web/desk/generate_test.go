@@ -1,6 +1,7 @@
 package desk
 
 import (
+	"knightsat/internal/oracle"
 	"slices"
 	"strings"
 	"testing"
@@ -37,13 +38,13 @@ func TestNewPuzzlesAreAsWished(t *testing.T) {
 			t.Errorf("%s: found %+v of %+v", c.body, m, m.Laid.Puzzle)
 		}
 	}
-	for body, says := range map[string]string{
-		`{"puzzle":"family=hunt&board=6x6","many":0}`:                           "at least 1 goal",
-		`{"puzzle":"family=hunt&board=6x6","many":4,"difficulty":"awful"}`:      "difficulty",
-		`{"puzzle":"family=tour&board=40x40"}`:                                  "at most 400 squares",
-		`{"puzzle":"family=tour&board=3x3&holes=b2","unique":true}`:             "ask for an easier one",
-		`{"puzzle":"family=hunt&board=6x6&closed=true","many":4,"unique":true}`: "leave out closed",
-	} {
+	for body, says := range oracle.Pairs(`
+		{"puzzle":"family=hunt&board=6x6","many":0} | at least 1 goal
+		{"puzzle":"family=hunt&board=6x6","many":4,"difficulty":"awful"} | difficulty
+		{"puzzle":"family=tour&board=40x40"} | at most 400 squares
+		{"puzzle":"family=tour&board=3x3&holes=b2","unique":true} | ask for an easier one
+		{"puzzle":"family=hunt&board=6x6&closed=true","many":4,"unique":true} | leave out closed
+	`) {
 		if _, err := do(t, "generate", body); err == nil || !strings.Contains(err.Error(), says) {
 			t.Errorf("%s: found %v", body, err)
 		}

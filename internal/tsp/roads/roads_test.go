@@ -27,13 +27,11 @@ func TestWhatHangsOnAStop(t *testing.T) {
 // moves there is none.
 func TestWalksAlongRoadsAreShortest(t *testing.T) {
 	t.Parallel()
-	rng := oracle.Rand(t)
 	tried, closed, ended, free := 0, 0, 0, 0
 	enough := func() bool {
 		return tried >= oracle.Tries(1500) && closed > 30 && ended > 30 && free > 30
 	}
-	for range oracle.Until(t, 4000, enough) {
-		p := oracle.Random(rng, oracle.Options{Plain: true, Family: puzzles.Hunt, Goals: 6})
+	for rng, p := range oracle.Each(t, 4000, enough, oracle.Options{Plain: true, Family: puzzles.Hunt, Goals: 6}.Random) {
 		in := puzzles.NewInstance(p)
 		best, ok := oracle.Shortest(p)
 		if !ok || p.Once || p.Ordered || p.Timed() || len(in.Stops()) < 2 {
@@ -44,15 +42,14 @@ func TestWalksAlongRoadsAreShortest(t *testing.T) {
 			walk, least := roads.New(layOut(in)).Within(t.Context(), most, 1000)
 			switch {
 			case least > best || most < best && (walk != nil || least < best):
-				t.Fatalf("of at most %d moves: found %v, at least %d, expected %d\n%s", most, walk, least, best,
-					oracle.Describe(p))
+				t.Fatalf("of at most %d moves: found %v, at least %d, expected %d", most, walk, least, best)
 			case walk == nil && most >= best:
-				t.Fatalf("found no walk of at most %d moves, expected %d\n%s", most, best, oracle.Describe(p))
+				t.Fatalf("found no walk of at most %d moves, expected %d", most, best)
 			case walk == nil:
 				continue
 			}
 			if err := puzzles.Check(p, in.Walk(walk)); err != nil || len(walk)-1 > most {
-				t.Fatalf("found %v of at most %d moves, expected %d: %v\n%s", walk, most, best, err, oracle.Describe(p))
+				t.Fatalf("found %v of at most %d moves, expected %d: %v", walk, most, best, err)
 			}
 		}
 		switch {
