@@ -6,6 +6,7 @@ import (
 
 	"knightsat/bench/record"
 	"knightsat/puzzles"
+	"knightsat/puzzles/parts"
 )
 
 // boardsText is a range of plain boards whose tours are asked for, as it is written.
@@ -66,11 +67,11 @@ func (t *boardsText) pieces() (list []puzzles.Piece, err error) {
 			tableLeapers)
 	}
 	for _, text := range t.Pieces {
-		p, err := puzzles.ParsePiece(text)
-		if err != nil {
+		spec := &parts.Spec{}
+		if err := spec.Set("piece", text); err != nil {
 			return nil, err
 		}
-		list = append(list, p)
+		list = append(list, spec.Piece)
 	}
 	return append(list, leapers(t.Leapers)...), nil
 }

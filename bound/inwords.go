@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"knightsat/internal/phrases"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
 )
@@ -93,10 +94,10 @@ func (t *Tolls) near(most int) string {
 	var all []string
 	for _, g := range groups {
 		if len(g) == 2 {
-			all = append(all, "between "+words.And(g...))
+			all = append(all, "between "+phrases.And(g...))
 		} else {
-			all = append(all, fmt.Sprintf("among %s (at most %d stretches)", words.And(g...), len(g)-1))
+			all = append(all, fmt.Sprintf("among %s (at most %d stretches)", phrases.And(g...), len(g)-1))
 		}
 	}
-	return words.And(all...)
+	return phrases.And(all...)
 }

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"knightsat/internal/oracle"
+	"knightsat/internal/phrases"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
 )
@@ -43,7 +44,7 @@ func TestWordsCountGroupsOfSquares(t *testing.T) {
 					if len(g) > 1 {
 						join++
 					}
-					say := words.And(g...)
+					say := phrases.And(g...)
 					if len(g) > 2 {
 						say += fmt.Sprintf(" (at most %d stretches)", len(g)-1)
 					}

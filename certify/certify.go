@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 
 	"knightsat/certify/folder"
+	"knightsat/certify/folder/newfolder"
 	"knightsat/certify/pb"
 	"knightsat/certify/verify"
 	"knightsat/internal/wholefile"
@@ -88,7 +89,7 @@ func (d onDisk) FS() (fs.FS, error) { return os.DirFS(string(d)), nil }
 
 // WriteTo is [Write] into any files. If it returns an error, they are of no use.
 func WriteTo(ctx context.Context, p *puzzles.Puzzle, o Options, files Files) (*folder.Manifest, error) {
-	w := newWriter(ctx, p, o, folder.NewWriter(files.Create))
+	w := newWriter(ctx, p, o, newfolder.New(files.Create))
 	err := w.write(ctx)
 	var v *verify.Verdict
 	if err == nil {

@@ -15,6 +15,7 @@ import (
 
 	"knightsat/bound"
 	"knightsat/certify/folder"
+	"knightsat/certify/folder/newfolder"
 	"knightsat/certify/pb"
 	"knightsat/certify/rows"
 	"knightsat/certify/verify"
@@ -89,7 +90,7 @@ func (f *forge) longer(squares ...string) {
 // writer writes into the folder.
 func (f *forge) writer() *writer {
 	in := f.instance()
-	w := newWriter(f.t.Context(), in.Puzzle, Options{Version: pb.V2}, folder.NewWriter(onDisk(f.dir).Create))
+	w := newWriter(f.t.Context(), in.Puzzle, Options{Version: pb.V2}, newfolder.New(onDisk(f.dir).Create))
 	w.in, w.ans = in, &solve.Answer{}
 	return w
 }

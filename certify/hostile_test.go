@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"knightsat/certify/folder"
+	"knightsat/certify/folder/newfolder"
 	"knightsat/certify/rows"
 	"knightsat/certify/verify"
 	"knightsat/internal/oracle"
@@ -54,7 +55,7 @@ type hostileFolder struct {
 // no walk, which is asked of all that visit no square twice.
 func (h hostileFolder) files(t *testing.T) fstest.MapFS {
 	files := fstest.MapFS{}
-	w := folder.NewWriter(func(name string, write func(io.Writer) error) error {
+	w := newfolder.New(func(name string, write func(io.Writer) error) error {
 		var text bytes.Buffer
 		err := write(&text)
 		files[name] = &fstest.MapFile{Data: text.Bytes()}

@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"knightsat/bound"
-	"knightsat/certify/folder"
+	"knightsat/certify/folder/newfolder"
 	"knightsat/certify/pb"
 	"knightsat/certify/rows"
 	"knightsat/internal/oracle"
@@ -99,7 +99,7 @@ type treeWriter struct {
 func newTestWriter(t *testing.T, p *puzzles.Puzzle, o Options) *treeWriter {
 	dir := t.TempDir()
 	o.Version = cmp.Or(o.Version, pb.V2)
-	w := newWriter(t.Context(), p, o, folder.NewWriter(onDisk(dir).Create))
+	w := newWriter(t.Context(), p, o, newfolder.New(onDisk(dir).Create))
 	w.in, w.ans = puzzles.NewInstance(p), &solve.Answer{}
 	return &treeWriter{w, dir}
 }

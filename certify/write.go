@@ -12,6 +12,7 @@ import (
 
 	"knightsat/bound"
 	"knightsat/certify/folder"
+	"knightsat/certify/folder/newfolder"
 	"knightsat/certify/pb"
 	"knightsat/certify/rows"
 	"knightsat/certify/verify"
@@ -23,7 +24,7 @@ import (
 )
 
 type writer struct {
-	files *folder.Writer
+	files *newfolder.Filler
 	p     *puzzles.Puzzle
 	in    *puzzles.Instance
 	o     Options
@@ -37,7 +38,7 @@ type writer struct {
 	tolls  func() *bound.Analysis // the same with that of Held and Karp
 }
 
-func newWriter(ctx context.Context, p *puzzles.Puzzle, o Options, files *folder.Writer) *writer {
+func newWriter(ctx context.Context, p *puzzles.Puzzle, o Options, files *newfolder.Filler) *writer {
 	w := &writer{p: p, o: o, files: files, shown: map[string]verify.Proven{}}
 	w.bounds = sync.OnceValue(func() *bound.Analysis { return w.knownBounds(ctx) })
 	w.tolls = sync.OnceValue(func() *bound.Analysis { return w.heldKarp(ctx) })

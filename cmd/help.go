@@ -12,7 +12,7 @@ import (
 	"knightsat/cmd/console"
 	"knightsat/docs"
 	"knightsat/generate/shape"
-	"knightsat/internal/words"
+	"knightsat/internal/phrases"
 )
 
 // pages have what help says of each command: a short sentence, what else there is to say, and
@@ -38,7 +38,7 @@ func document(cmd *cobra.Command) {
 		panic(err) // it is part of the program
 	}
 	known := strings.NewReplacer("{puzzle}", puzzleHelp, "{grace}", bench.Grace.String(), "{shapes}",
-		words.Or(shape.Names()...))
+		phrases.Or(shape.Names()...))
 	text, examples, _ := strings.Cut(known.Replace(string(page)), "\nExamples:\n")
 	cmd.Short, cmd.Long, _ = strings.Cut(text, "\n")
 	cmd.Flags().SortFlags = false

@@ -23,9 +23,9 @@ import (
 	"knightsat/cmd/solving"
 	"knightsat/encode/catalogue"
 	"knightsat/internal/build"
+	"knightsat/internal/phrases"
 	_ "knightsat/internal/text/xz" // texts may be packed by it
 	"knightsat/internal/wait"
-	"knightsat/internal/words"
 )
 
 // run is the whole program: arguments in, exit status out.
@@ -155,7 +155,7 @@ func newCompletion(root *cobra.Command) *cobra.Command {
 	names := []string{"bash", "zsh", "fish", "powershell"}
 	return &cobra.Command{
 		Use:       "completion SHELL",
-		Args:      console.Arguments(1, 1, "a shell, "+words.Or(names...)),
+		Args:      console.Arguments(1, 1, "a shell, "+phrases.Or(names...)),
 		ValidArgs: names,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			write := shells[args[0]]

@@ -128,23 +128,11 @@ func ParsePiece(text string) (Piece, error) {
 		if !ok {
 			return Piece{}, &ValueError{Found: "piece " + words.Quote(text),
 				Expected: "one of " + strings.Join(PieceNames(), ", ") +
-					", a leap as in 1,2, a slide as in 0,1*, or several with + between them" +
-					didYouMean(strings.TrimSpace(part))}
+					", a leap as in 1,2, a slide as in 0,1*, or several with + between them"}
 		}
 		all = append(all, list...)
 	}
 	return NewPiece(all...)
-}
-
-// didYouMean also knows the letters of chess.
-func didYouMean(part string) string {
-	names := map[string]string{
-		"n": "knight", "s": "knight", "k": "king", "q": "queen", "r": "rook", "b": "bishop",
-	}
-	if name := names[part]; name != "" {
-		return " (did you mean " + name + "?)"
-	}
-	return words.DidYouMean("", part, PieceNames())
 }
 
 func parseLeaps(text string) (list []Leap, ok bool) {

@@ -10,7 +10,7 @@ import (
 	"knightsat/encode/cnf"
 	"knightsat/find"
 	"knightsat/internal/limits"
-	"knightsat/internal/words"
+	"knightsat/internal/phrases"
 	"knightsat/puzzles"
 )
 
@@ -135,7 +135,7 @@ func (o *Options) asks(name string) bool { return !slices.Contains(o.Without, na
 func CheckWithout(names []string) error {
 	for _, name := range names {
 		if all := Names(); !slices.Contains(all, name) {
-			return fmt.Errorf("nothing is called %q; valid are %s", name, words.And(all...))
+			return fmt.Errorf("nothing is called %q; valid are %s", name, phrases.And(all...))
 		}
 	}
 	return nil

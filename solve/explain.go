@@ -8,6 +8,7 @@ import (
 	"knightsat/bound"
 	"knightsat/encode"
 	"knightsat/encode/cnf"
+	"knightsat/internal/phrases"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
 	"knightsat/puzzles/facts"
@@ -139,7 +140,7 @@ func list(numbers []int) string {
 	if n > 4 && numbers[n-1]-numbers[0] == n-1 {
 		return fmt.Sprintf("%d to %s", numbers[0], last)
 	}
-	return words.And(append(words.Names(numbers[:n-1], strconv.Itoa), last)...)
+	return phrases.And(append(words.Names(numbers[:n-1], strconv.Itoa), last)...)
 }
 
 // needs says how many moves every walk has at least, and why. Of a tour, the number is its own reason.

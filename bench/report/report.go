@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"knightsat/internal/phrases"
 	"knightsat/internal/words"
 )
 
@@ -51,16 +52,16 @@ func Text(r *Selection, o View) (string, error) {
 	}
 	var b strings.Builder
 	for _, s := range sections {
-		b.WriteString(words.Printable(s.heading()+s.without()) + "\n")
+		b.WriteString(phrases.Printable(s.heading()+s.without()) + "\n")
 		for _, text := range s.lines {
-			b.WriteString("- " + words.Printable(text) + "\n")
+			b.WriteString("- " + phrases.Printable(text) + "\n")
 		}
 		if s.Fair != "" {
-			b.WriteString(words.Printable(s.Fair) + "\n")
+			b.WriteString(phrases.Printable(s.Fair) + "\n")
 		}
 	}
 	for _, text := range r.Starved() {
-		b.WriteString(words.Printable(text) + "\n")
+		b.WriteString(phrases.Printable(text) + "\n")
 	}
 	return b.String(), nil
 }

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"knightsat/bench/record"
+	"knightsat/internal/phrases"
 	"knightsat/internal/words"
 )
 
@@ -520,7 +521,7 @@ func (s *study) helps() map[string]string {
 	help := map[string]string{}
 	for encoding, list := range given {
 		more := slices.DeleteFunc(list, func(what string) bool { return common[what] == len(given) })
-		help[encoding] = cmp.Or(words.And(more...), "none")
+		help[encoding] = cmp.Or(phrases.And(more...), "none")
 	}
 	return help
 }
@@ -541,7 +542,7 @@ func fairness(help map[string]string) string {
 	}
 	var list []string
 	for _, what := range slices.Sorted(maps.Keys(same)) {
-		list = append(list, words.And(same[what]...)+" ("+what+")")
+		list = append(list, phrases.And(same[what]...)+" ("+what+")")
 	}
 	return "Compare encodings that get the same help: " + strings.Join(list, "; ") + "."
 }

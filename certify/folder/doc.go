@@ -1,4 +1,4 @@
-// Package folder reads and writes certificates as files: the manifest, which says what is
+// Package folder reads certificates as files: the manifest, which says what is
 // claimed and lists every other file with its size and its SHA-256, and these. It reads
 // any [io/fs.FS], a folder, a zip or memory, and knows nothing of what a proof proves.
 //

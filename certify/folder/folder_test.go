@@ -1,4 +1,4 @@
-package folder
+package folder_test
 
 import (
 	"archive/zip"
@@ -12,24 +12,27 @@ import (
 	"strings"
 	"testing"
 	"testing/fstest"
+
+	"knightsat/certify/folder"
+	"knightsat/certify/folder/newfolder"
 )
 
 // written is a certificate in memory.
 func written(t *testing.T) fstest.MapFS {
 	t.Helper()
 	files := fstest.MapFS{}
-	w := NewWriter(func(name string, write func(io.Writer) error) error {
+	w := newfolder.New(func(name string, write func(io.Writer) error) error {
 		var text bytes.Buffer
 		err := write(&text)
 		files[name] = &fstest.MapFile{Data: text.Bytes(), Mode: 0o644}
 		return err
 	})
-	for name, text := range map[string]string{PuzzleName: "board: 3x3\n", WalkName: "a1\n"} {
+	for name, text := range map[string]string{folder.PuzzleName: "board: 3x3\n", folder.WalkName: "a1\n"} {
 		if err := w.Put(t.Context(), name, []byte(text)); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if err := w.Close(t.Context(), &Manifest{Format: FormatVersion, Puzzle: PuzzleName, Walk: WalkName}); err != nil {
+	if err := w.Close(t.Context(), &folder.Manifest{Format: folder.FormatVersion, Puzzle: folder.PuzzleName, Walk: folder.WalkName}); err != nil {
 		t.Fatal(err)
 	}
 	return files
@@ -49,7 +52,7 @@ func TestCertificatesAreReadWhereverTheyAre(t *testing.T) {
 		t.Fatal(err)
 	}
 	for name, files := range map[string]fs.FS{"memory": files, "a zip": zipped, "a folder": os.DirFS(dir)} {
-		f, err := Open(t.Context(), files)
+		f, err := folder.Open(t.Context(), files)
 		if err != nil {
 			t.Fatalf("%s: %v", name, err)
 		}
@@ -73,23 +76,23 @@ func TestWhatIsNoCertificateIsRefused(t *testing.T) {
 		change func(files fstest.MapFS)
 		want   string
 	}{
-		{"a file less", func(f fstest.MapFS) { delete(f, WalkName) }, `there is no file "walk.txt"`},
-		{"no manifest", func(f fstest.MapFS) { delete(f, ManifestName) }, `there is no file "manifest.json"`},
+		{"a file less", func(f fstest.MapFS) { delete(f, folder.WalkName) }, `there is no file "walk.txt"`},
+		{"no manifest", func(f fstest.MapFS) { delete(f, folder.ManifestName) }, `there is no file "manifest.json"`},
 		{"a file more", func(f fstest.MapFS) { f["more"] = &fstest.MapFile{} }, `does not list the file "more"`},
-		{"a longer file", func(f fstest.MapFS) { f[WalkName] = &fstest.MapFile{Data: []byte("a1 b3\n")} }, "walk.txt has 6 bytes; at most 3 are allowed"},
-		{"another file", func(f fstest.MapFS) { f[WalkName] = &fstest.MapFile{Data: []byte("a2\n")} }, "walk.txt was changed: it has 3 bytes and the SHA-256 "},
-		{"a manifest changed", func(f fstest.MapFS) { f[ManifestName].Data[5] ^= 1 }, "one of the two files was changed"},
-		{"a file with other line ends", func(f fstest.MapFS) { crlf(f, WalkName) }, "the line ends of its files were changed, from LF to CRLF"},
-		{"other line ends everywhere", func(f fstest.MapFS) { crlf(f, WalkName, PuzzleName, ManifestName, SumName) }, "the line ends of its files were changed"},
+		{"a longer file", func(f fstest.MapFS) { f[folder.WalkName] = &fstest.MapFile{Data: []byte("a1 b3\n")} }, "walk.txt has 6 bytes; at most 3 are allowed"},
+		{"another file", func(f fstest.MapFS) { f[folder.WalkName] = &fstest.MapFile{Data: []byte("a2\n")} }, "walk.txt was changed: it has 3 bytes and the SHA-256 "},
+		{"a manifest changed", func(f fstest.MapFS) { f[folder.ManifestName].Data[5] ^= 1 }, "one of the two files was changed"},
+		{"a file with other line ends", func(f fstest.MapFS) { crlf(f, folder.WalkName) }, "the line ends of its files were changed, from LF to CRLF"},
+		{"other line ends everywhere", func(f fstest.MapFS) { crlf(f, folder.WalkName, folder.PuzzleName, folder.ManifestName, folder.SumName) }, "the line ends of its files were changed"},
 		{"a folder", func(f fstest.MapFS) { f["sub/walk.txt"] = &fstest.MapFile{} }, `"sub" is no plain file`},
-		{"a link", func(f fstest.MapFS) { f[WalkName].Mode |= fs.ModeSymlink }, `"walk.txt" is no plain file`},
-		{"a pipe", func(f fstest.MapFS) { f[WalkName].Mode |= fs.ModeNamedPipe }, `"walk.txt" is no plain file`},
-		{"a large manifest", func(f fstest.MapFS) { f[ManifestName].Data = make([]byte, maxManifest+1) }, "manifest.json has 8388609 bytes; at most 8388608 are allowed"},
-		{"a large sum", func(f fstest.MapFS) { f[SumName].Data = make([]byte, manifestSum+1) }, "manifest.sha256 has 1025 bytes"},
+		{"a link", func(f fstest.MapFS) { f[folder.WalkName].Mode |= fs.ModeSymlink }, `"walk.txt" is no plain file`},
+		{"a pipe", func(f fstest.MapFS) { f[folder.WalkName].Mode |= fs.ModeNamedPipe }, `"walk.txt" is no plain file`},
+		{"a large manifest", func(f fstest.MapFS) { f[folder.ManifestName].Data = make([]byte, 1<<23+1) }, "manifest.json has 8388609 bytes; at most 8388608 are allowed"},
+		{"a large sum", func(f fstest.MapFS) { f[folder.SumName].Data = make([]byte, 1<<10+1) }, "manifest.sha256 has 1025 bytes"},
 	} {
 		files := written(t)
 		c.change(files)
-		if _, err := Open(t.Context(), files); err == nil || !strings.Contains(err.Error(), c.want) {
+		if _, err := folder.Open(t.Context(), files); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: found %v, expected %q", c.name, err, c.want)
 		}
 	}
@@ -99,11 +102,11 @@ func TestWhatIsNoCertificateIsRefused(t *testing.T) {
 func TestLinksOnADiskAreRefused(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "c")
 	outside := filepath.Join(t.TempDir(), "walk.txt")
-	err := errors.Join(os.CopyFS(dir, written(t)), os.Rename(filepath.Join(dir, WalkName), outside), os.Symlink(outside, filepath.Join(dir, WalkName)))
+	err := errors.Join(os.CopyFS(dir, written(t)), os.Rename(filepath.Join(dir, folder.WalkName), outside), os.Symlink(outside, filepath.Join(dir, folder.WalkName)))
 	if err != nil {
 		t.Skip(err)
 	}
-	if _, err := Open(t.Context(), os.DirFS(dir)); err == nil || err.Error() != `"walk.txt" is no plain file` {
+	if _, err := folder.Open(t.Context(), os.DirFS(dir)); err == nil || err.Error() != `"walk.txt" is no plain file` {
 		t.Errorf("found %v", err)
 	}
 }
@@ -114,11 +117,11 @@ func TestNoNameLeadsElsewhere(t *testing.T) {
 	if err := os.CopyFS(dir, written(t)); err != nil {
 		t.Fatal(err)
 	}
-	f, err := Open(t.Context(), os.DirFS(dir))
+	f, err := folder.Open(t.Context(), os.DirFS(dir))
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, name := range []string{"", ".", "..", "../c/walk.txt", "./walk.txt", "/etc/passwd", filepath.Join(dir, WalkName)} {
+	for _, name := range []string{"", ".", "..", "../c/walk.txt", "./walk.txt", "/etc/passwd", filepath.Join(dir, folder.WalkName)} {
 		if _, err := f.Open(t.Context(), name, 1<<10); err == nil || !strings.Contains(err.Error(), "there is no file") {
 			t.Errorf("%q: found %v", name, err)
 		}
@@ -129,15 +132,15 @@ func TestNoNameLeadsElsewhere(t *testing.T) {
 func TestReadingAndWritingStop(t *testing.T) {
 	why := errors.New("enough")
 	ctx, cancel := context.WithCancelCause(t.Context())
-	f, err := Open(t.Context(), written(t))
+	f, err := folder.Open(t.Context(), written(t))
 	if err != nil {
 		t.Fatal(err)
 	}
 	cancel(why)
-	if _, err := f.Read(ctx, WalkName, 3); !errors.Is(err, why) {
+	if _, err := f.Read(ctx, folder.WalkName, 3); !errors.Is(err, why) {
 		t.Errorf("reading: found %v", err)
 	}
-	w := NewWriter(func(_ string, write func(io.Writer) error) error { return write(io.Discard) })
+	w := newfolder.New(func(_ string, write func(io.Writer) error) error { return write(io.Discard) })
 	if err := w.Put(ctx, "a", []byte("x")); !errors.Is(err, why) {
 		t.Errorf("writing: found %v", err)
 	}

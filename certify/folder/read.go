@@ -8,6 +8,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"hash"
 	"io"
 	"io/fs"
 
@@ -45,8 +46,8 @@ func Open(ctx context.Context, files fs.FS) (*Folder, error) {
 	if err != nil {
 		return nil, err
 	}
-	if want := sumLine(data); string(sum) != string(want) {
-		if plain := withoutCR(data); len(plain) < len(data) && string(withoutCR(sum)) == string(sumLine(plain)) {
+	if want := SumLine(data); string(sum) != string(want) {
+		if plain := withoutCR(data); len(plain) < len(data) && string(withoutCR(sum)) == string(SumLine(plain)) {
 			return nil, errLineEnds
 		}
 		return nil, fmt.Errorf("%s says %q, and should say %q: one of the two files was changed", SumName,
@@ -117,21 +118,26 @@ func (f *Folder) sum(ctx context.Context, file File, withoutCRs bool) (File, err
 	if err != nil {
 		return File{}, err
 	}
-	read := &summed{Writer: io.Discard, sum: sha256.New()}
-	var to io.Writer = read
-	if withoutCRs {
-		to = dropCRs{read}
-	}
-	_, err = io.Copy(to, in)
-	return read.file(file.Name), errors.Join(err, in.Close())
+	read := &summed{Hash: sha256.New(), withoutCRs: withoutCRs}
+	_, err = io.Copy(read, in)
+	return File{file.Name, read.bytes, hex.EncodeToString(read.Sum(nil))}, errors.Join(err, in.Close())
 }
 
-// dropCRs writes all but the CRs.
-type dropCRs struct{ io.Writer }
+// summed notes the size and the sum of what is written to it.
+type summed struct {
+	hash.Hash
+	bytes      int64
+	withoutCRs bool
+}
 
-func (d dropCRs) Write(p []byte) (int, error) {
-	_, err := d.Writer.Write(withoutCR(p))
-	return len(p), err
+func (s *summed) Write(p []byte) (int, error) {
+	text := p
+	if s.withoutCRs {
+		text = withoutCR(p)
+	}
+	s.bytes += int64(len(text))
+	s.Hash.Write(text)
+	return len(p), nil
 }
 
 func withoutCR(text []byte) []byte { return bytes.ReplaceAll(text, []byte{'\r'}, nil) }
@@ -169,8 +175,8 @@ func (f *Folder) Read(ctx context.Context, name string, limit int64) ([]byte, er
 	return io.ReadAll(file)
 }
 
-// sumLine is the whole manifest.sha256, in the format of sha256sum.
-func sumLine(manifest []byte) []byte {
+// SumLine is the whole manifest.sha256, in the format of sha256sum.
+func SumLine(manifest []byte) []byte {
 	sum := sha256.Sum256(manifest)
 	return []byte(hex.EncodeToString(sum[:]) + "  " + ManifestName + "\n")
 }

@@ -19,6 +19,7 @@ import (
 
 	"knightsat/certify"
 	"knightsat/certify/folder"
+	"knightsat/certify/folder/newfolder"
 	"knightsat/certify/verify"
 	"knightsat/internal/oracle"
 	"knightsat/internal/process"
@@ -67,7 +68,7 @@ func (c *certificate) must(err error) {
 // sealed is its folder, with the right sums of what it has now.
 func (c *certificate) sealed() fstest.MapFS {
 	files := fstest.MapFS{}
-	w := folder.NewWriter(func(name string, write func(io.Writer) error) error {
+	w := newfolder.New(func(name string, write func(io.Writer) error) error {
 		var text bytes.Buffer
 		err := write(&text)
 		files[name] = &fstest.MapFile{Data: text.Bytes()}

@@ -12,7 +12,7 @@ import (
 	"knightsat/encode"
 	"knightsat/encode/catalogue"
 	"knightsat/encode/program"
-	"knightsat/internal/words"
+	"knightsat/internal/phrases"
 	"knightsat/puzzles"
 	"knightsat/puzzles/facts"
 )
@@ -30,7 +30,7 @@ const orYourOwn = ". Or name your own program, as in \"exec:python3 mine.py\""
 func (f *EncodingFlags) Add(cmd *cobra.Command, first ...string) {
 	names := append(first, f.From.Names()...)
 	cmd.Flags().StringVar(&f.Encoding, "encoding", names[0], "write formulas in encoding `E`. E is "+
-		words.Or(names...)+", with parameters as in step:amo=ladder:windows=none"+orYourOwn)
+		phrases.Or(names...)+", with parameters as in step:amo=ladder:windows=none"+orYourOwn)
 	_ = cmd.RegisterFlagCompletionFunc("encoding", CompleteEncoding(f.From, first...))
 }
 

@@ -20,6 +20,7 @@ import (
 	"knightsat/bound"
 	"knightsat/cmd/console"
 	"knightsat/cmd/input"
+	"knightsat/internal/phrases"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
 	"knightsat/puzzles/formats"
@@ -217,7 +218,7 @@ func (r *Printer) Enumerated(ctx context.Context, p *puzzles.Puzzle, ans *solve.
 		_, err := fmt.Fprintf(r.Out, "at least 0 %ss: they were not gone through\n", shortest)
 		return err
 	}
-	amount := words.Grouped(c.Number.String()) + " " + shortest + "s"
+	amount := phrases.Grouped(c.Number.String()) + " " + shortest + "s"
 	if c.Number.String() == "1" {
 		amount = "1 " + shortest
 	}

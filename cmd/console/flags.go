@@ -16,6 +16,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"knightsat/internal/bytesize"
+	"knightsat/internal/phrases"
 	"knightsat/internal/words"
 )
 
@@ -134,8 +135,8 @@ func ChoiceVar(cmd *cobra.Command, to *string, name, fallback string, values []s
 				return nil
 			}
 		}
-		return fmt.Errorf("must be %s, not %q", words.Or(values...), text)
-	}), name, usage+words.Or(values...))
+		return fmt.Errorf("must be %s, not %q", phrases.Or(values...), text)
+	}), name, usage+phrases.Or(values...))
 	Completes(cmd, name, values...)
 }
 
@@ -271,7 +272,7 @@ func FlagError(cmd *cobra.Command, err error) error {
 		var names []string
 		cmd.Flags().VisitAll(func(f *pflag.Flag) { names = append(names, f.Name) })
 		err = fmt.Errorf("unknown flag --%s%s", unknown.GetSpecifiedName(),
-			words.DidYouMean("--", unknown.GetSpecifiedName(), names))
+			phrases.DidYouMean("--", unknown.GetSpecifiedName(), names))
 	case errors.As(err, &bare):
 		value, _ := pflag.UnquoteUsage(bare.GetFlag())
 		err = fmt.Errorf("--%s needs a value, %s", bare.GetFlag().Name, value)
@@ -285,8 +286,8 @@ var flagValues = map[string]string{"bool": "true or false", "uint64": "a whole n
 
 // NoSuch refuses a name that is none of those that are valid.
 func NoSuch(what, name string, names []string) error {
-	return fmt.Errorf("unknown %s %q%s; valid are %s", what, name, words.DidYouMean("", name, names),
-		words.And(names...))
+	return fmt.Errorf("unknown %s %q%s; valid are %s", what, name, phrases.DidYouMean("", name, names),
+		phrases.And(names...))
 }
 
 // Pattern takes a regular expression.

@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"knightsat/docs"
+	"knightsat/internal/phrases"
 	"knightsat/internal/words"
 )
 
@@ -178,10 +179,10 @@ func UnknownCommand(cmd *cobra.Command, args []string) error {
 	}
 	if NamesPuzzle(args[0]) && args[0] != "-" {
 		return fmt.Errorf("%s is a puzzle, not a command; to solve it: knightsat solve %s", args[0],
-			strings.Join(words.Names(args, words.Quoted), " "))
+			strings.Join(words.Names(args, phrases.Quoted), " "))
 	}
 	names := slices.Concat(CommandNames(cmd), []string{"help"}, Prefixed("help ", Topics()))
-	hint := words.DidYouMean("", args[0], names)
+	hint := phrases.DidYouMean("", args[0], names)
 	return fmt.Errorf("unknown command %q%s; see %s --help", args[0], hint, cmd.CommandPath())
 }
 

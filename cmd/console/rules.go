@@ -9,7 +9,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
-	"knightsat/internal/words"
+	"knightsat/internal/phrases"
 )
 
 // A rule says which flags of a command go together: beside any of flags, none of not may be given, and one of
@@ -51,12 +51,12 @@ func (r Rule) check(cmd *cobra.Command) error {
 	case !onlyOne:
 		flags = []string{flags[0], others[0]}
 	}
-	return fmt.Errorf("%s can't be used together", words.And(flags...))
+	return fmt.Errorf("%s can't be used together", phrases.And(flags...))
 }
 
 // oneOf names flags where one is needed; a single one with the name of its value.
 func oneOf(cmd *cobra.Command, names []string) string {
-	text := words.Or(Prefixed("--", names)...)
+	text := phrases.Or(Prefixed("--", names)...)
 	if len(names) == 1 {
 		value, _ := pflag.UnquoteUsage(cmd.Flags().Lookup(names[0]))
 		text += " " + value

@@ -22,6 +22,7 @@ import (
 	"knightsat/cmd/console"
 	"knightsat/cmd/input"
 	"knightsat/decode/render"
+	"knightsat/internal/phrases"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
 	"knightsat/puzzles/facts"
@@ -96,7 +97,7 @@ func (f *drawFlags) newPicture(format string) (p *render.Picture, err error) {
 		Style: render.Style(f.style), Paper: f.paper, Caption: f.caption}
 	switch {
 	case !slices.Contains(render.Formats, format):
-		return nil, fmt.Errorf("--output must end in %s, not %q", words.Or(console.Prefixed(".", render.Formats)...),
+		return nil, fmt.Errorf("--output must end in %s, not %q", phrases.Or(console.Prefixed(".", render.Formats)...),
 			f.output)
 	case f.paper != "" && format != "pdf":
 		return nil, fmt.Errorf("--paper is for a .pdf, not for a .%s", format)

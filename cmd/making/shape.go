@@ -14,6 +14,7 @@ import (
 	"knightsat/cmd/console"
 	"knightsat/generate"
 	"knightsat/generate/shape"
+	"knightsat/internal/phrases"
 	"knightsat/internal/wait"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
@@ -96,7 +97,7 @@ func (f *shapeFlags) make(ctx context.Context, args []string, progress *console.
 	case len(args) == 1 && (f.text != "" || f.picture != ""),
 		len(args) == 0 && f.text == "" && f.picture == "":
 		return nil, fmt.Errorf("name one shape of %s, or give --text or --picture",
-			words.Or(shape.Names()...))
+			phrases.Or(shape.Names()...))
 	case f.text != "":
 		progress.Say("trimming letters")
 		return shape.Word(ctx, f.text, size(220*utf8.RuneCountInString(f.text)), f.seed)

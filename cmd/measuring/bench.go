@@ -23,6 +23,7 @@ import (
 	"knightsat/bench/report"
 	"knightsat/cmd/console"
 	"knightsat/encode/catalogue"
+	"knightsat/internal/phrases"
 	"knightsat/internal/process"
 	"knightsat/internal/wholefile"
 	"knightsat/internal/words"
@@ -125,7 +126,7 @@ func (f *benchFlags) run(cmd *cobra.Command, args []string) error {
 	if len(args) > 0 {
 		name = args[0]
 	}
-	if !slices.Contains(bench.Suites(), name) && words.DidYouMean("", name, console.CommandNames(cmd)) != "" {
+	if !slices.Contains(bench.Suites(), name) && phrases.DidYouMean("", name, console.CommandNames(cmd)) != "" {
 		return console.UnknownCommand(cmd, args)
 	}
 	suite, err := f.load(cmd, name)
@@ -255,7 +256,7 @@ func listInstances(out io.Writer, s *bench.Suite) {
 			ask = "each bound by a formula: "
 		}
 		if len(in.Only) > 0 {
-			ask = "in " + words.Or(in.Only...) + ", " + ask
+			ask = "in " + phrases.Or(in.Only...) + ", " + ask
 		}
 		fmt.Fprintf(out, "%-*s  %-5s  %-8s  %-7s  %4d squares  %4d goals  %s%s\n",
 			width, in.Name, p.Family, p.Piece, p.Ground(), p.Ground().Len(), len(p.Goals), ask, in.Answer)

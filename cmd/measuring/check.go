@@ -11,6 +11,7 @@ import (
 	"knightsat/encode/catalogue"
 	"knightsat/encode/encodetest"
 	"knightsat/encode/program"
+	"knightsat/internal/phrases"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
 )
@@ -65,7 +66,7 @@ func tried(v encodetest.Verdict) string {
 			list = append(list, words.Count(v.Tried[f], string(f)))
 		}
 	}
-	text := words.And(list...)
+	text := phrases.And(list...)
 	if v.Refused > 0 {
 		text += fmt.Sprintf("; it does not support %d others", v.Refused)
 	}
@@ -78,7 +79,7 @@ func showWrong(out io.Writer, name string, v encodetest.Verdict) error {
 	for _, fault := range v.Faults {
 		fmt.Fprintf(out, "  %s\n", fault)
 	}
-	quoted := words.Quoted(name)
+	quoted := phrases.Quoted(name)
 	fmt.Fprintf(out, "\ncat > wrong.txt <<'end'\n%send\n", v.Wrong.Text())
 	fmt.Fprintf(out, "knightsat solve wrong.txt --bounds none --encoding %s\n", quoted)
 	if denied := (*encodetest.Denied)(nil); errors.As(v.Faults[0], &denied) {

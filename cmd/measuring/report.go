@@ -14,8 +14,8 @@ import (
 	"knightsat/bench/record"
 	"knightsat/bench/report"
 	"knightsat/cmd/console"
+	"knightsat/internal/phrases"
 	"knightsat/internal/process"
-	"knightsat/internal/words"
 )
 
 // reportFormats make reports; the first is the default.
@@ -58,7 +58,7 @@ func newReport() (*cobra.Command, *benchReportFlags) {
 	console.ChoiceVar(cmd, &f.measure, "measure", "cpu", report.MeasureNames(), "compare this `MEASURE`: ")
 	console.ChoiceVar(cmd, &f.table, "table", "", report.TableNames(), "write only this `TABLE`, as markdown or csv: ")
 	s.StringArrayVar(&f.only, "only", nil, "take only the cells with `LABEL=VALUE`. Labels are "+
-		words.And(report.LabelNames()...)+"; give a label again for another value")
+		phrases.And(report.LabelNames()...)+"; give a label again for another value")
 	s.StringVar(&f.published, "published", "",
 		"compare with published figures, a `FILE` of CSV. Its head is "+
 			"instance,column,seconds; each column is another configuration, and seconds that are no number "+

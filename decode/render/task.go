@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"knightsat/internal/phrases"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
 )
@@ -81,7 +82,7 @@ func whoWalks(p *puzzles.Puzzle) string {
 	if name := named(p.Piece); name != "" {
 		return name
 	}
-	return "A piece that " + words.Or(words.Names(p.Piece.Leaps(), leapWords)...)
+	return "A piece that " + phrases.Or(words.Names(p.Piece.Leaps(), leapWords)...)
 }
 
 // movements are how the pieces move that have a name in chess, and those whose moves have a short one.
@@ -104,7 +105,7 @@ func Movement(p puzzles.Piece) string {
 	case len(leaps) == 1 && !leaps[0].Slide && 0 < leaps[0].R && leaps[0].R < leaps[0].S:
 		return fmt.Sprintf("%s straight and %s to the side", squaresInWords(leaps[0].S), inWords(leaps[0].R))
 	}
-	return words.Or(words.Names(leaps, leapWords)...)
+	return phrases.Or(words.Names(leaps, leapWords)...)
 }
 
 func squaresInWords(n int) string {

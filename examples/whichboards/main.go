@@ -17,7 +17,7 @@ import (
 
 	"knightsat/bench"
 	"knightsat/bench/record"
-	"knightsat/internal/words"
+	"knightsat/internal/phrases"
 	"knightsat/puzzles"
 	"knightsat/puzzles/parts"
 )
@@ -184,7 +184,7 @@ func counts(tours []tour) *dotTable {
 				digits = "0"
 			}
 			if digits != "" {
-				g.set(board, t.Rule+name, words.Grouped(digits))
+				g.set(board, t.Rule+name, phrases.Grouped(digits))
 			}
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"os/exec"
 	"strings"
 
+	"knightsat/internal/phrases"
 	"knightsat/internal/words"
 )
 
@@ -36,7 +37,7 @@ func Parse(line string) (c Command, err error) {
 	if err != nil {
 		return c, err
 	}
-	c.Name = strings.Join(words.Names(list, words.Quoted), " ")
+	c.Name = strings.Join(words.Names(list, phrases.Quoted), " ")
 	path, err := exec.LookPath(list[0])
 	switch {
 	case errors.Is(err, exec.ErrNotFound):

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"knightsat/internal/phrases"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
 	"knightsat/puzzles/parts"
@@ -39,7 +40,7 @@ func boardFormatOf(s *sheet, lines []stretch, named stretch) *textFormat {
 				return &f
 			}
 		}
-		s.wrong(named, words.Or(words.Names(table[:len(table)-1], func(f textFormat) string { return f.name })...))
+		s.wrong(named, phrases.Or(words.Names(table[:len(table)-1], func(f textFormat) string { return f.name })...))
 	}
 	text := s.of(stretch{lines[0].from, lines[len(lines)-1].to})
 	if f := choose(s.file, table, func(f textFormat) bool { return f.like != "" && matches(f.like, text) }); f != nil {

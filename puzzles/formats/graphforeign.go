@@ -7,7 +7,7 @@ import (
 	"strconv"
 	"strings"
 
-	"knightsat/internal/words"
+	"knightsat/internal/phrases"
 	"knightsat/puzzles"
 )
 
@@ -154,7 +154,7 @@ func foreignOf(o *opening) *otherFormat {
 
 // refuse says at the line that is read that the format of a text is not, and what to do.
 func (t *graphText) refuse(f otherFormat, text string) {
-	found, expected := f.name, words.Or(GraphFormatNames()...)
+	found, expected := f.name, phrases.Or(GraphFormatNames()...)
 	small := strings.ToLower(text)
 	if f.not != "" && matches(f.not, small) {
 		t.bad(t.here(1), f.other, expected)

@@ -7,6 +7,7 @@ import (
 	"iter"
 	"strings"
 
+	"knightsat/internal/phrases"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
 	"knightsat/puzzles/parts"
@@ -146,7 +147,7 @@ func graphFormatNamed(name string) (*textFormat, error) {
 	}
 	if name != "" {
 		return nil, fmt.Errorf("unknown format %q of graphs; valid are %s", name,
-			words.And(GraphFormatNames()...))
+			phrases.And(GraphFormatNames()...))
 	}
 	return nil, nil
 }

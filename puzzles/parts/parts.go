@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"knightsat/internal/phrases"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
 )
@@ -39,7 +40,7 @@ type Part struct {
 // table has them all, in the order in which parts are set.
 var table = []Part{
 	Part{Name: "family", Values: familyNames(), Usage: "ask for this `FAMILY` of puzzles: " +
-		words.Or(familyNames()...) + ". The last five are games: tours with a piece and rules"}.
+		phrases.Or(familyNames()...) + ". The last five are games: tours with a piece and rules"}.
 		by(setFamily, func(s *Spec) string { return string(s.Family) }),
 	Part{Name: "graph", Usage: "walk along the graph in `FILE`: an edge list, DIMACS, TSPLIB, METIS, graph6 or " +
 		"sparse6. - is standard input"}.by(setGraph, (*Spec).graph),
@@ -52,7 +53,7 @@ var table = []Part{
 		always(ParseGuard), func(s *Spec) *[]puzzles.Guard { return &s.Guards }),
 	one(Part{Name: "piece", Boards: true, Values: puzzles.PieceNames(), Usage: "move this `PIECE`: " +
 		strings.Join(puzzles.PieceNames(), " ") + ", a leap as in 1,4, a slide as in 1,2*, or several joined by +"},
-		puzzles.ParsePiece, puzzles.Piece.String, func(s *Spec) *puzzles.Piece { return &s.Piece }),
+		parsePiece, puzzles.Piece.String, func(s *Spec) *puzzles.Piece { return &s.Piece }),
 	placed(Part{Name: "start", Usage: "start on this `SQUARE`, or anywhere: any"},
 		(*Spec).setStart, func(s *Spec) (puzzles.Square, bool) { return s.Start, s.StartAny }),
 	placed(Part{Name: "end", Usage: "end on this `SQUARE`, or anywhere: any (default any)"},
@@ -319,4 +320,29 @@ func ParseGuard(text string) (puzzles.Guard, error) {
 		return puzzles.Guard{}, wrong
 	}
 	return puzzles.Guard{Kind: kind, Square: square}, nil
+}
+
+// chessNames are the names of the letters of chess.
+var chessNames = map[string]string{
+	"n": "knight", "s": "knight", "k": "king", "q": "queen", "r": "rook", "b": "bishop",
+}
+
+// parsePiece is [puzzles.ParsePiece] with a hint at the names that are spelled most like the first part of the
+// text that is none.
+func parsePiece(text string) (puzzles.Piece, error) {
+	p, err := puzzles.ParsePiece(text)
+	wrong, _ := err.(*puzzles.ValueError)
+	for part := range strings.SplitSeq(strings.ToLower(text), "+") {
+		_, err := puzzles.ParsePiece(part)
+		if ve, ok := err.(*puzzles.ValueError); ok && strings.HasPrefix(ve.Found, "piece ") {
+			part = strings.TrimSpace(part)
+			hint := phrases.DidYouMean("", part, puzzles.PieceNames())
+			if name := chessNames[part]; name != "" {
+				hint = " (did you mean " + name + "?)"
+			}
+			wrong.Expected += hint
+			break
+		}
+	}
+	return p, err
 }

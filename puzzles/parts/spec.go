@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"slices"
 
+	"knightsat/internal/phrases"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
 )
@@ -137,7 +138,7 @@ func (s *Spec) CheckPiece() error {
 		return nil
 	}
 	return s.mistake("number "+s.Drawn[0].String(), "a number, and neither a game nor a piece",
-		"a line family: "+words.Or(words.Names(games, func(g game) string { return g.name })...)+
+		"a line family: "+phrases.Or(words.Names(games, func(g game) string { return g.name })...)+
 			", or a line piece: NAME")
 }
 
@@ -310,8 +311,8 @@ func setFamily(s *Spec, text string) error {
 	names := familyNames()
 	k := slices.Index(names, text)
 	if k < 0 {
-		return &puzzles.ValueError{Found: "family " + words.Quote(text) + words.DidYouMean("", text, names),
-			Expected: words.Or(names...)}
+		return &puzzles.ValueError{Found: "family " + words.Quote(text) + phrases.DidYouMean("", text, names),
+			Expected: phrases.Or(names...)}
 	}
 	s.Family, s.game = puzzles.Family(text), nil
 	if k -= len(names) - len(games); k >= 0 {

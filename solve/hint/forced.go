@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strconv"
 
+	"knightsat/internal/phrases"
 	"knightsat/internal/times"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
@@ -117,7 +118,7 @@ func why(in *puzzles.Instance, p times.Problem, level times.Level, at int) strin
 				break
 			}
 		}
-		return in.Puzzle.Sayf("no other square is %s", words.And(near...))
+		return in.Puzzle.Sayf("no other square is %s", phrases.And(near...))
 	case level == times.Distances:
 		return in.Puzzle.Words("no other square is as far as that from those before and after it")
 	case level == times.Layers:
