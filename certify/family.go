@@ -2,6 +2,7 @@ package certify
 
 import (
 	"slices"
+	"strconv"
 
 	"knightsat/certify/rows"
 	"knightsat/internal/tsp"
@@ -80,7 +81,7 @@ func (f *family) nest(in *puzzles.Instance, nodes, set []int) {
 		for _, i := range other {
 			left[i] = false
 		}
-		parts, of = append(parts, rows.PartName(in, j)), append(of, j)
+		parts, of = append(parts, partName(in, j)), append(of, j)
 	}
 	for _, i := range set {
 		if left[i] {
@@ -88,4 +89,14 @@ func (f *family) nest(in *puzzles.Instance, nodes, set []int) {
 		}
 	}
 	f.add(set, parts, of)
+}
+
+// partName is what the sets that include the k-th one, from 0, call it: its number from
+// 1, after a # where a vertex has that name.
+func partName(in *puzzles.Instance, k int) string {
+	name := strconv.Itoa(k + 1)
+	if _, err := in.Puzzle.Ground().ParseSquare(name); err == nil {
+		return "#" + name
+	}
+	return name
 }

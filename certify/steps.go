@@ -231,11 +231,25 @@ func (e *emitter) derive(d *bound.Derivation) pb.ID {
 	if d.Colour != nil {
 		return e.oddOrEven(d.Colour)
 	}
-	if e.Contradicts() {
+	if e.contradicts() {
 		return e.p.lemma()
 	}
 	e.endOnly(d.MayEnd)
 	return e.cases(d.Steps)
+}
+
+// contradicts reports whether a single row of the model holds nowhere.
+func (e *emitter) contradicts() bool {
+	for id := range e.Rows() {
+		_, terms, degree := e.Row(pb.ID(id + 1))
+		for _, t := range terms {
+			degree -= t.Coef
+		}
+		if degree > 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // few derives that a set has fewer jumps inside than visits, from the row that it is left, by halving.

@@ -177,7 +177,8 @@ func (w *writer) unique(ctx context.Context, ans *solve.Answer) error {
 // transcribe writes the proof of a refutation that is about a number of moves, if one follows from its
 // witness, and a search within the given number of conflicts finishes it.
 func (w *writer) transcribe(ctx context.Context, r *bound.Refutation, moves, conflicts int) error {
-	if !r.Has(moves) || w.cover.Has(moves) || r.Period > 2 { // certificates say even or odd, and no longer period
+	covered := moves < len(w.cover) && w.cover[moves]
+	if !r.Has(moves) || covered || r.Period > 2 { // certificates say even or odd, and no longer period
 		return nil
 	}
 	e, last := w.speaks(r)

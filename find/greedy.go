@@ -51,7 +51,7 @@ func nearest(ctx context.Context, in *puzzles.Instance) []int {
 	}
 	for n > 0 {
 		at := walk[len(walk)-1]
-		goal := near.Nearest(at, around)
+		goal := firstNear(near, at, around)
 		if goal < 0 {
 			return nil
 		}
@@ -72,6 +72,30 @@ func nearest(ctx context.Context, in *puzzles.Instance) []int {
 		return nil
 	}
 	return append(walk, near.Path(walk[len(walk)-1])...)
+}
+
+// firstNear finds a nearest vertex of those with a rank, which is below 0 for all others: of
+// equally near ones, the one with the lowest. It returns -1 if there is none, or if the
+// search is cut short.
+func firstNear(near *puzzles.Finder, from int, rank func(v int32) int) int {
+	if rank(int32(from)) >= 0 {
+		near.Search(from, func(int32) bool { return false })
+		return from
+	}
+	best, lowest := -1, 0
+	whole := near.Search(from, func(w int32) bool {
+		if best >= 0 && near.Distance(int(w)) > near.Distance(best) {
+			return false
+		}
+		if r := rank(w); r >= 0 && (best < 0 || r < lowest) {
+			best, lowest = int(w), r
+		}
+		return best < 0 || lowest > 0
+	})
+	if !whole {
+		return -1
+	}
+	return best
 }
 
 // alongNumbers begins a walk: at the start, or so that it has all numbers, on shortest ways with an
@@ -105,7 +129,7 @@ func alongNumbers(ctx context.Context, in *puzzles.Instance, near *puzzles.Finde
 		for reach := true; moves > 0 && in.Degree(at) > 0; {
 			detour := []int{int(in.Neighbours(at)[0])}
 			if reach {
-				goal := near.Nearest(at, unvisited)
+				goal := firstNear(near, at, unvisited)
 				if reach = goal >= 0 && 2*near.Distance(goal) <= moves; reach {
 					way := near.Path(goal)
 					detour = append([]int{goal}, way[:len(way)-1]...)

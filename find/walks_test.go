@@ -1,7 +1,9 @@
 package find
 
 import (
+	"cmp"
 	"context"
+	"slices"
 	"testing"
 
 	"knightsat/bound"
@@ -36,6 +38,23 @@ func TestQuickWalksSolveTheirPuzzles(t *testing.T) {
 			if p.Ordered && w.Moves() != best {
 				t.Fatalf("%s: found %d moves in order, expected %d", name, w.Moves(), best)
 			}
+		}
+	}
+}
+
+// TestFirstNear: of the nearest vertices that have a rank, the one with the lowest is found.
+func TestFirstNear(t *testing.T) {
+	in := puzzles.NewInstance(oracle.Puzzle("board: 9x9\npiece: wazir\nfamily: tour\n"))
+	rng := oracle.Rand(t)
+	near := in.Finder(t.Context())
+	for range 500 {
+		from, to := rng.IntN(in.Len()), rng.Perm(in.Len())[:1+rng.IntN(5)]
+		dist := in.Distances(from)
+		want := slices.MinFunc(to, func(v, w int) int {
+			return cmp.Or(int(dist[v]-dist[w]), slices.Index(to, v)-slices.Index(to, w))
+		})
+		if got := firstNear(near, from, func(v int32) int { return slices.Index(to, int(v)) }); got != want {
+			t.Fatalf("from %d the nearest of %v is %d, found %d", from, to, want, got)
 		}
 	}
 }

@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -137,9 +136,6 @@ func (m *Model) Row(id ID) (name string, terms []Term, degree int64) {
 	r := m.rows[id-1]
 	return m.rowNames[id-1], r.terms(), r.degree
 }
-
-// Contradicts reports whether a single row of the model holds nowhere.
-func (m *Model) Contradicts() bool { return slices.ContainsFunc(m.rows, (*row).contradicts) }
 
 // Add adds the row "sum of terms >= degree". Its name is a comment in the file;
 // it may be empty.

@@ -128,9 +128,6 @@ func (r Request) Refute(in *puzzles.Instance, c Covered) (fresh int) {
 	return fresh
 }
 
-// Has reports whether a number of moves is refuted.
-func (c Covered) Has(moves int) bool { return moves < len(c) && c[moves] }
-
 // Last is the largest number of moves that is not refuted; -1 for none.
 func (c Covered) Last() int {
 	for k := len(c) - 1; k >= 0; k-- {

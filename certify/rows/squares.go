@@ -46,17 +46,7 @@ func vertexSet(in *puzzles.Instance, names []string) ([]bool, error) {
 	return set, err
 }
 
-// PartName is what the sets that include the k-th one, from 0, call it: its number from
-// 1, after a # where a vertex has that name.
-func PartName(in *puzzles.Instance, k int) string {
-	name := strconv.Itoa(k + 1)
-	if _, err := in.Puzzle.Ground().ParseSquare(name); err == nil {
-		return "#" + name
-	}
-	return name
-}
-
-// partNumber reads the name of a set.
+// partNumber reads the name of a set: its number from 1, after a # where a vertex has that name.
 func partNumber(in *puzzles.Instance, name string) (k int, ok bool) {
 	number, marked := strings.CutPrefix(name, "#")
 	if _, err := in.Puzzle.Ground().ParseSquare(name); err == nil && !marked {

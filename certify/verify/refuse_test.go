@@ -21,6 +21,7 @@ import (
 	"knightsat/certify/folder"
 	"knightsat/certify/folder/newfolder"
 	"knightsat/certify/verify"
+	"knightsat/certify/verify/against"
 	"knightsat/internal/oracle"
 	"knightsat/internal/process"
 	"knightsat/puzzles/facts"
@@ -193,7 +194,7 @@ func TestAnotherCheckerMustAgree(t *testing.T) {
 		if r.proves != "" {
 			c.change("replace", "held-karp.pbp", "conclusion UNSAT", r.proves)
 		}
-		other := &verify.OtherChecker{Name: "other", Check: func(context.Context, string, string) (string, error) { return r.says, r.err }}
+		other := against.Checker("other", func(context.Context, string, string) (string, error) { return r.says, r.err })
 		v := oracle.Must(verify.Certificate(t.Context(), c.sealed(), verify.Options{Against: other}))
 		if v.Holds != (r.proves == "" && r.err == nil) || !strings.Contains(fmt.Sprint(v.Lines, v.Sentence), r.want) {
 			t.Errorf("found %v, %s, want %q", v.Holds, v.Sentence, r.want)

@@ -34,6 +34,15 @@ type Options struct {
 	Report  func(line Line) // is called with each line at once; nil for nobody
 }
 
+// OtherChecker is another checker of proofs, as package against makes them.
+type OtherChecker struct {
+	Name string
+	// Check checks a proof, given by the names of its files, against which this program has what is refused;
+	// nil for nothing. The error says where the two differ. If it has a method Unread, the other checker could not
+	// read the proof, which says nothing of the proof, and Unread says why.
+	Check func(ctx context.Context, opb, pbp string, refused error) error
+}
+
 // Certificate re-checks a certificate: a folder, as [os.DirFS] has it, a zip, or another file system.
 // It stops at the first thing that does not hold; the last of the verdict's lines says what that is.
 // An error means that there is no folder.
@@ -47,8 +56,8 @@ func Certificate(ctx context.Context, files fs.FS, o Options) (*Verdict, error) 
 	if err := v.verify(ctx, files); err != nil {
 		v.line(Line{false, err.Error()})
 		v.Sentence = "The certificate does not hold: " + printable(err.Error()) + "."
-		if unread := (*unreadError)(nil); errors.As(err, &unread) {
-			v.Sentence = "The other checker can't read the certificate: " + printable(unread.why) + "."
+		if unread := (interface{ Unread() string })(nil); errors.As(err, &unread) {
+			v.Sentence = "The other checker can't read the certificate: " + printable(unread.Unread()) + "."
 		}
 		if ctx.Err() != nil {
 			v.Sentence = "The verification was cut short: " + context.Cause(ctx).Error() + "."
@@ -231,8 +240,15 @@ func (v *verifier) evidence(ctx context.Context, e *folder.Evidence) error {
 	}
 	defer file.Close()
 	steps, err := pb.Check(ctx, m, e.PBP, file)
-	if err := v.outside(ctx, e, err); err != nil {
+	other := v.Against
+	if other != nil && ctx.Err() == nil {
+		err = other.Check(ctx, e.OPB, e.PBP, err)
+	}
+	if err != nil {
 		return err
+	}
+	if other != nil && ctx.Err() == nil {
+		v.good("%s: %s accepts the proof, too", e.PBP, other.Name)
 	}
 	v.never = r.Never()
 	v.only = v.only || e.Differs

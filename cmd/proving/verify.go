@@ -14,6 +14,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"knightsat/certify/verify"
+	"knightsat/certify/verify/against"
 	"knightsat/cmd/console"
 	"knightsat/internal/process"
 	"knightsat/internal/wait"
@@ -89,8 +90,7 @@ func certificates(folder string) (names []string) {
 // verifyOne checks a certificate, its proofs by a command, too, if there is one.
 func verifyOne(cmd *cobra.Command, folder string, checker process.Command, o verify.Options) error {
 	if checker.Path != "" {
-		o.Against = &verify.OtherChecker{Name: checker.Name, Check: func(ctx context.Context, opb, pbp string) (string,
-			error) {
+		o.Against = against.Checker(checker.Name, func(ctx context.Context, opb, pbp string) (string, error) {
 			files := []string{filepath.Join(folder, opb), filepath.Join(folder, pbp)}
 			r := &process.Run{Path: checker.Path, Args: slices.Concat(checker.Args, files),
 				Limit: 64 << 20, Complaints: process.Excerpt{Limit: 64 << 10}}
@@ -99,7 +99,7 @@ func verifyOne(cmd *cobra.Command, folder string, checker process.Command, o ver
 				err = errors.New(r.State().String())
 			}
 			return string(text) + string(r.Complaints.Bytes()), err
-		}}
+		})
 	}
 	verdict, err := verify.Certificate(cmd.Context(), wait.Folder(cmd.Context(), folder), o)
 	if errors.Is(err, fs.ErrNotExist) {

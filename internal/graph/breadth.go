@@ -110,28 +110,11 @@ func (b *Breadth) From(v int, to ...int) ([]int32, error) {
 // Distance is that of a vertex that the last search saw from where it began.
 func (b *Breadth) Distance(v int) int { return int(b.dist[v]) }
 
-// Nearest finds a nearest vertex of those with a rank, which is below 0 for all others: of
-// equally near ones, the one with the lowest. It returns -1 if there is none, or if the
-// search is cut short.
-func (b *Breadth) Nearest(from int, rank func(v int32) int) int {
+// Search sees one vertex after the other, the nearest first, and calls found with each but the one where it
+// begins, until found returns false. It returns false if it is cut short.
+func (b *Breadth) Search(from int, found func(v int32) bool) bool {
 	b.begin(from)
-	if rank(int32(from)) >= 0 {
-		return from
-	}
-	best, lowest := -1, 0
-	err := b.search(func(w int32) bool {
-		if best >= 0 && b.dist[w] > b.dist[best] {
-			return false
-		}
-		if r := rank(w); r >= 0 && (best < 0 || r < lowest) {
-			best, lowest = int(w), r
-		}
-		return best < 0 || lowest > 0
-	})
-	if err != nil {
-		return -1
-	}
-	return best
+	return b.search(found) == nil
 }
 
 // Between searches from one vertex backwards until another one is found; false if there is no

@@ -53,16 +53,15 @@ func TestBreadthFindsDistances(t *testing.T) {
 				t.Fatalf("from %d to %d: found %d, want %d", from, v, found[i], apart(from, v))
 			}
 		}
-		want := slices.MinFunc(to, func(v, w int) int {
-			if d := apart(from, v) - apart(from, w); d != 0 {
-				return d
+		last, want := from, to[0]
+		b.Search(from, func(v int32) bool {
+			if apart(from, int(v)) < apart(from, last) || b.Distance(int(v)) != apart(from, int(v)) {
+				t.Fatalf("from %d: found %d after %d, which is %d moves away", from, v, last, b.Distance(last))
 			}
-			return slices.Index(to, v) - slices.Index(to, w)
+			last = int(v)
+			return last != want
 		})
-		if got := b.Nearest(from, func(v int32) int { return slices.Index(to, int(v)) }); got != want {
-			t.Fatalf("from %d the nearest of %v is %d, found %d", from, to, want, got)
-		}
-		if path := b.Path(want); len(path) != apart(from, want) {
+		if path := b.Path(want); len(path) != apart(from, want) || from != want && last != want {
 			t.Fatalf("the path from %d to %d is %v", want, from, path)
 		}
 	}
