@@ -16,6 +16,7 @@ import (
 	"knightsat/cmd/console"
 	"knightsat/internal/phrases"
 	"knightsat/internal/process"
+	"knightsat/internal/words"
 )
 
 // reportFormats make reports; the first is the default.
