@@ -143,7 +143,7 @@ timeout = "60s"
 // fails fails the test unless there is an error that says so.
 func fails(t *testing.T, what any, err error, want string) {
 	t.Helper()
-	if err == nil || !strings.Contains(err.Error(), want) {
+	if !oracle.Says(err, want) {
 		t.Errorf("%v: found the error %v, want %q", what, err, want)
 	}
 }

@@ -20,7 +20,7 @@ func TestWordsCountGroupsOfSquares(t *testing.T) {
 		`(The other takes|The other \d+ take) (\d+) moves or more`)
 	rng, named, counted := oracle.Rand(t), 0, 0
 	for range oracle.Until(t, 400, func() bool { return named > 0 && counted > 0 }) {
-		b := oracle.Must(puzzles.NewBoard(6, 6, nil, nil))
+		b := oracle.Board(6, 6)
 		squares := oracle.Shuffled(rng, b.Squares())
 		p := oracle.Must(puzzles.NewHunt(b, squares[1:3+rng.IntN(9)], puzzles.Rules{Start: squares[0]}))
 		a := Analyse(t.Context(), p)

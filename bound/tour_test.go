@@ -11,7 +11,7 @@ import (
 
 func tour(tb testing.TB, piece puzzles.Piece, width, height int, r puzzles.Rules) *puzzles.Puzzle {
 	tb.Helper()
-	b := oracle.Must(puzzles.NewBoard(width, height, nil, nil))
+	b := oracle.Board(width, height)
 	r.Piece = piece
 	return oracle.Must(puzzles.NewTour(b, r))
 }

@@ -14,7 +14,7 @@ import (
 // TestCombsAndCases: the proof of a hunt that needs halves of sums of sets, and cases, holds.
 func TestCombsAndCases(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 67))
-	b := oracle.Must(puzzles.NewBoard(40, 40, nil, nil))
+	b := oracle.Board(40, 40)
 	list := oracle.Shuffled(r, b.Squares())
 	p := oracle.Must(puzzles.NewHunt(b, list[:140], puzzles.Rules{Piece: puzzles.King, Start: list[140]}))
 	dir, _ := write(t, p, Options{})

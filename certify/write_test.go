@@ -42,7 +42,7 @@ func TestNoCertificateIsLeft(t *testing.T) {
 		if err == nil {
 			_, err = Write(t.Context(), hunt, Options{}, filepath.Join(top, "cert"))
 		}
-		if left, _ := os.ReadDir(top); err == nil || !strings.Contains(err.Error(), "already exists; name a new folder") || len(left) != 1 {
+		if left, _ := os.ReadDir(top); !oracle.Says(err, "already exists; name a new folder") || len(left) != 1 {
 			t.Errorf("%s: found %v and %v", what, err, left)
 		}
 	}

@@ -87,7 +87,7 @@ type fake struct {
 func (f fake) Read(context.Context, cnf.Model) (encode.Reading, error) { return f.reading, f.err }
 
 func TestWalkBelievesNoFormula(t *testing.T) {
-	b := oracle.Must(puzzles.NewBoard(3, 3, nil, nil))
+	b := oracle.Board(3, 3)
 	a1 := puzzles.Square{Col: 1, Row: 1}
 	b3 := puzzles.Square{Col: 2, Row: 3}
 	p := oracle.Must(puzzles.NewHunt(b, []puzzles.Square{b3}, puzzles.Rules{Start: a1}))

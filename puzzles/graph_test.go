@@ -41,7 +41,7 @@ func randomGraph(r *rand.Rand, n int) *puzzles.Graph {
 
 func TestSquaresOfAnotherGroundSayWhatToAsk(t *testing.T) {
 	graph := func() *puzzles.Graph { return oracle.Must(puzzles.NewGraph([]string{"a1", "b3"}, [][2]int{{0, 1}})) }
-	grounds := []puzzles.Ground{graph(), graph(), oracle.Must(puzzles.NewBoard(8, 8, nil, nil))}
+	grounds := []puzzles.Ground{graph(), graph(), oracle.Board(8, 8)}
 	for i, on := range grounds {
 		for j, of := range grounds {
 			_, err := puzzles.NewHunt(on, of.Squares()[:1], puzzles.Rules{StartAny: true})

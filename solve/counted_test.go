@@ -26,19 +26,19 @@ func counts(rng *rand.Rand, round int) *puzzles.Puzzle {
 	case 6:
 		return oracle.Turned(rng)
 	case 5: // a number in the middle, which all symmetries keep
-		b := oracle.Must(puzzles.NewBoard(3, []int{1, 3}[rng.IntN(2)], nil, nil))
+		b := oracle.Board(3, []int{1, 3}[rng.IntN(2)])
 		middle := puzzles.Square{Col: 2, Row: (b.Height() + 1) / 2}
 		r.Numbers = []puzzles.Number{{K: 1 + rng.IntN(len(b.Squares())), Square: middle}}
 		return oracle.Must(puzzles.NewTour(b, r))
 	case 1:
-		b := oracle.Must(puzzles.NewBoard(1+upTo(3), 2, nil, nil))
+		b := oracle.Board(1+upTo(3), 2)
 		if r.Piece == puzzles.Knight {
 			b = oracle.Must(puzzles.NewBoard(3, 3, []puzzles.Square{{Col: 2, Row: 2}}, nil))
 		}
 		r.Start, r.Closed = b.Squares()[rng.IntN(len(b.Squares()))], true
 		return oracle.Must(puzzles.NewTour(b, r))
 	case 2:
-		b := oracle.Must(puzzles.NewBoard(upTo(2), upTo(4), nil, nil))
+		b := oracle.Board(upTo(2), upTo(4))
 		r.Start, r.Ordered, r.Piece = b.Squares()[len(b.Squares())-1], true, puzzles.King
 		return oracle.Must(puzzles.NewCover(b, r))
 	case 3:

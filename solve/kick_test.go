@@ -14,7 +14,7 @@ import (
 // kickedHunt is a hunt of many goals. Its tests name seeds whose first walks are too long, or not.
 func kickedHunt(seed uint64, goals int, piece puzzles.Piece) *puzzles.Puzzle {
 	rng := rand.New(rand.NewPCG(seed, 50))
-	b := oracle.Must(puzzles.NewBoard(40, 40, nil, nil))
+	b := oracle.Board(40, 40)
 	list := oracle.Shuffled(rng, b.Squares())
 	return oracle.Must(puzzles.NewHunt(b, list[:goals], puzzles.Rules{Piece: piece, Start: list[goals]}))
 }

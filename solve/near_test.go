@@ -27,7 +27,7 @@ func randomHunt(t *testing.T, rng *rand.Rand) *puzzles.Puzzle {
 	}
 	pieces := []puzzles.Piece{puzzles.Knight, puzzles.King, puzzles.Camel, puzzles.Wazir}
 	piece := pieces[rng.IntN(len(pieces))]
-	bare := oracle.Must(puzzles.NewBoard(side, side, nil, nil))
+	bare := oracle.Board(side, side)
 	var walls []puzzles.Wall
 	for range rng.IntN(3) * 10 {
 		from := near()

@@ -34,7 +34,7 @@ func onceHunt(t *testing.T, r *rand.Rand, n int) *puzzles.Puzzle {
 		for range r.IntN(4) {
 			holes = append(holes, puzzles.Square{Col: 1 + r.IntN(w), Row: 1 + r.IntN(h)})
 		}
-		b := oracle.Must(puzzles.NewBoard(w, h, holes, nil))
+		b := oracle.Board(w, h, holes...)
 		free := oracle.Shuffled(r, b.Squares())
 		rules := puzzles.Rules{StartAny: true, Start: free[0], Once: true, Piece: pieces[r.IntN(len(pieces))]}
 		if rules.Piece == puzzles.Rook && len(free) > 16 {
@@ -102,7 +102,7 @@ func TestHuntsThatVisitNoSquareTwice(t *testing.T) {
 // TestLegsAreLaidApart: where the nearest goal gets stuck or makes a long walk, legs that are
 // laid apart from each other make a walk that meets the bound, mostly.
 func TestLegsAreLaidApart(t *testing.T) {
-	b := oracle.Must(puzzles.NewBoard(12, 12, nil, nil))
+	b := oracle.Board(12, 12)
 	r := oracle.Rand(t)
 	met := 0
 	for n := range oracle.Draw(t, 10, func() bool { return met >= 3 }) {
@@ -126,7 +126,7 @@ func TestLinearProgramsCutShortProveNoMore(t *testing.T) {
 		for range w * h / 5 {
 			holes = append(holes, puzzles.Square{Col: 1 + r.IntN(w), Row: 1 + r.IntN(h)})
 		}
-		b := oracle.Must(puzzles.NewBoard(w, h, holes, nil))
+		b := oracle.Board(w, h, holes...)
 		free := oracle.Shuffled(r, b.Squares())
 		rules := puzzles.Rules{Start: free[0], Once: true, Closed: r.IntN(2) == 0, Piece: []puzzles.Piece{puzzles.Knight, puzzles.Wazir, puzzles.King}[r.IntN(3)]}
 		p := oracle.Must(puzzles.NewHunt(b, free[1:6+r.IntN(12)], rules))

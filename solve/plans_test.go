@@ -46,7 +46,7 @@ func raiseByPlans(t *testing.T, r *run) {
 // TestPlansAreFoundOnce: what is left for a number of moves is not found again, and is that of no other number.
 func TestPlansAreFoundOnce(t *testing.T) {
 	t.Parallel()
-	b := oracle.Must(puzzles.NewBoard(4, 1, nil, nil))
+	b := oracle.Board(4, 1)
 	// each move changes the colour, so that a plan is of one parity
 	hunt := oracle.Must(puzzles.NewHunt(b, b.Squares()[3:], puzzles.Rules{Piece: puzzles.Wazir, Start: b.Squares()[0]}))
 	q := asking{a: bound.Analyse(t.Context(), hunt)}

@@ -16,7 +16,7 @@ import (
 
 func large(t *testing.T, side int, build func(*puzzles.Board) (*puzzles.Puzzle, error)) *puzzles.Instance {
 	t.Helper()
-	b := oracle.Must(puzzles.NewBoard(side, side, nil, nil))
+	b := oracle.Board(side, side)
 	p := oracle.Must(build(b))
 	return puzzles.NewInstance(p)
 }

@@ -59,7 +59,7 @@ func formulasOf(t *testing.T, a *bound.Analysis, o Options) *formulas {
 // TestAFormulaIsNotTheOnlyWay: where the formula of a tour isn't decided, one is joined beside it. An encoding
 // that was asked for has nothing beside it, nor has the tour of a piece with many jumps.
 func TestAFormulaIsNotTheOnlyWay(t *testing.T) {
-	b := oracle.Must(puzzles.NewBoard(6, 6, nil, nil))
+	b := oracle.Board(6, 6)
 	for _, c := range []struct {
 		name   string
 		piece  puzzles.Piece
@@ -88,7 +88,7 @@ func TestAFormulaIsNotTheOnlyWay(t *testing.T) {
 
 // TestASweepHasItsTurn where the graph is narrow, though there is no other formula.
 func TestASweepHasItsTurn(t *testing.T) {
-	b := oracle.Must(puzzles.NewBoard(6, 6, nil, nil))
+	b := oracle.Board(6, 6)
 	p := oracle.Must(puzzles.NewTour(b, puzzles.Rules{Piece: puzzles.King, Closed: true}))
 	a := bound.Analyse(t.Context(), p)
 	f := formulasOf(t, a, Options{Engine: deaf{new(int), true}})

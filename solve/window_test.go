@@ -11,7 +11,7 @@ import (
 // TestNearKeepsWhatIsInReach: squares, stops, and distances up to the reach; other puzzles as they are.
 func TestNearKeepsWhatIsInReach(t *testing.T) {
 	rng := oracle.Rand(t)
-	bare := oracle.Must(puzzles.NewBoard(60, 60, nil, nil))
+	bare := oracle.Board(60, 60)
 	at := func(col, row int) puzzles.Square { return puzzles.Square{Col: col, Row: row} }
 	for n := range 400 {
 		piece, longest := puzzles.Knight, 2

@@ -41,7 +41,7 @@ func each(t *testing.T, test func(*testing.T, *Peer)) {
 
 func board(tb testing.TB, width, height int) *puzzles.Board {
 	tb.Helper()
-	b := oracle.Must(puzzles.NewBoard(width, height, nil, nil))
+	b := oracle.Board(width, height)
 	return b
 }
 

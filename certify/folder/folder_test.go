@@ -1,6 +1,8 @@
 package folder_test
 
 import (
+	"knightsat/internal/oracle"
+
 	"archive/zip"
 	"bytes"
 	"context"
@@ -9,7 +11,6 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"strings"
 	"testing"
 	"testing/fstest"
 
@@ -28,13 +29,9 @@ func written(t *testing.T) fstest.MapFS {
 		return err
 	})
 	for name, text := range map[string]string{folder.PuzzleName: "board: 3x3\n", folder.WalkName: "a1\n"} {
-		if err := w.Put(t.Context(), name, []byte(text)); err != nil {
-			t.Fatal(err)
-		}
+		oracle.Done(w.Put(t.Context(), name, []byte(text)))
 	}
-	if err := w.Close(t.Context(), &folder.Manifest{Format: folder.FormatVersion, Puzzle: folder.PuzzleName, Walk: folder.WalkName}); err != nil {
-		t.Fatal(err)
-	}
+	oracle.Done(w.Close(t.Context(), &folder.Manifest{Format: folder.FormatVersion, Puzzle: folder.PuzzleName, Walk: folder.WalkName}))
 	return files
 }
 
@@ -44,9 +41,7 @@ func TestCertificatesAreReadWhereverTheyAre(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "c")
 	var packed bytes.Buffer
 	z := zip.NewWriter(&packed)
-	if err := errors.Join(os.CopyFS(dir, files), z.AddFS(files), z.Close()); err != nil {
-		t.Fatal(err)
-	}
+	oracle.Done(errors.Join(os.CopyFS(dir, files), z.AddFS(files), z.Close()))
 	zipped, err := zip.NewReader(bytes.NewReader(packed.Bytes()), int64(packed.Len()))
 	if err != nil {
 		t.Fatal(err)
@@ -92,7 +87,7 @@ func TestWhatIsNoCertificateIsRefused(t *testing.T) {
 	} {
 		files := written(t)
 		c.change(files)
-		if _, err := folder.Open(t.Context(), files); err == nil || !strings.Contains(err.Error(), c.want) {
+		if _, err := folder.Open(t.Context(), files); !oracle.Says(err, c.want) {
 			t.Errorf("%s: found %v, expected %q", c.name, err, c.want)
 		}
 	}
@@ -114,15 +109,13 @@ func TestLinksOnADiskAreRefused(t *testing.T) {
 // TestNoNameLeadsElsewhere: a file is one of the folder's own.
 func TestNoNameLeadsElsewhere(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "c")
-	if err := os.CopyFS(dir, written(t)); err != nil {
-		t.Fatal(err)
-	}
+	oracle.Done(os.CopyFS(dir, written(t)))
 	f, err := folder.Open(t.Context(), os.DirFS(dir))
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, name := range []string{"", ".", "..", "../c/walk.txt", "./walk.txt", "/etc/passwd", filepath.Join(dir, folder.WalkName)} {
-		if _, err := f.Open(t.Context(), name, 1<<10); err == nil || !strings.Contains(err.Error(), "there is no file") {
+		if _, err := f.Open(t.Context(), name, 1<<10); !oracle.Says(err, "there is no file") {
 			t.Errorf("%q: found %v", name, err)
 		}
 	}
@@ -132,10 +125,7 @@ func TestNoNameLeadsElsewhere(t *testing.T) {
 func TestReadingAndWritingStop(t *testing.T) {
 	why := errors.New("enough")
 	ctx, cancel := context.WithCancelCause(t.Context())
-	f, err := folder.Open(t.Context(), written(t))
-	if err != nil {
-		t.Fatal(err)
-	}
+	f := oracle.Must(folder.Open(t.Context(), written(t)))
 	cancel(why)
 	if _, err := f.Read(ctx, folder.WalkName, 3); !errors.Is(err, why) {
 		t.Errorf("reading: found %v", err)

@@ -59,7 +59,7 @@ func TestAProofAsksForLittle(t *testing.T) {
 		took := oracle.Allocated(func() {
 			_, err = Check(t.Context(), m, "proof", io.MultiReader(strings.NewReader(head), endless(test.Again, 4<<20)))
 		})
-		if err == nil || !strings.Contains(err.Error(), test.Want) {
+		if !oracle.Says(err, test.Want) {
 			t.Errorf("%s: found %v, expected %q", test.Name, err, test.Want)
 		}
 		if mb := took >> 20; mb > 200 {
@@ -76,7 +76,7 @@ func TestWhatIsDeletedTakesNoRoom(t *testing.T) {
 		fmt.Fprintf(text, "rup 1 x1 1 x2 >= 0 ;\nrup 2 x1 2 ~x1 1 x3 1 x4 >= 1 ;\ndel id %d %d\n", id, id+1)
 	}
 	c := newChecker(t.Context(), long(t), "proof", strings.NewReader(text.String()))
-	if _, err := c.run(); err == nil || !strings.Contains(err.Error(), "which row holds nowhere") {
+	if _, err := c.run(); !oracle.Says(err, "which row holds nowhere") {
 		t.Error(err)
 	}
 	room := 0

@@ -67,7 +67,7 @@ func violated(m *Times, in *puzzles.Instance, w puzzles.Walk) string {
 func TestTheModelOfTimesEndsWithItsContext(t *testing.T) {
 	ctx, stop := context.WithCancel(t.Context())
 	stop()
-	board := oracle.Must(puzzles.NewBoard(12, 12, nil, nil))
+	board := oracle.Board(12, 12)
 	in := puzzles.NewInstance(oracle.Must(puzzles.NewTour(board, puzzles.Rules{})))
 	if _, err := NewTimes(ctx, in, Request{Model: OfTimes, Moves: 143}); !errors.Is(err, context.Canceled) {
 		t.Errorf("the model gave %v, want %v", err, context.Canceled)

@@ -99,7 +99,7 @@ func TestEncodingsHaveAllTours(t *testing.T) {
 		{3, 4, puzzles.Rules{}, true}, {5, 6, closed, true}, {3, 6, closed, false}, {4, 4, puzzles.Rules{}, false}, {3, 5, puzzles.Rules{}, false},
 		{3, 4, ends("a1", "any"), true}, {3, 4, ends("any", "a1"), true}, {3, 4, ends("a1", "c4"), true}, {3, 4, ends("b1", "a1"), true}, {3, 4, ends("c3", "any"), false},
 	} {
-		b := oracle.Must(puzzles.NewBoard(c.w, c.h, nil, nil))
+		b := oracle.Board(c.w, c.h)
 		p := oracle.Must(puzzles.NewTour(b, c.rules))
 		a := &bound.Analysis{Instance: puzzles.NewInstance(p)}
 		for _, way := range []string{lazy, byElimination, "unary", "binary", "lfsr", "crt"} {

@@ -16,7 +16,7 @@ import (
 func TestToursWithStops(t *testing.T) {
 	rng := oracle.Rand(t)
 	for range oracle.Tries(1000) {
-		board := oracle.Must(puzzles.NewBoard(3, 2+rng.IntN(2), nil, nil))
+		board := oracle.Board(3, 2+rng.IntN(2))
 		squares := slices.Clone(board.Squares())
 		n := len(squares)
 		oracle.Shuffled(rng, squares)

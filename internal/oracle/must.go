@@ -20,6 +20,9 @@ func Must[T any](made T, err error) T {
 // Done asks that what a test needs was done: it panics where err is not nil.
 func Done(err error) { Must(0, err) }
 
+// Says reports whether there is an error that says a text.
+func Says(err error, text string) bool { return err != nil && strings.Contains(err.Error(), text) }
+
 // Puzzle is the puzzle of a text or, after an @, the example of that name.
 func Puzzle(text string) *puzzles.Puzzle {
 	if name, ok := strings.CutPrefix(text, "@"); ok {
@@ -49,4 +52,9 @@ func Texts(file string) (list []Said) {
 		list = append(list, Said{name, text, want})
 	}
 	return list
+}
+
+// Board is one of w by h squares, without the holes.
+func Board(w, h int, holes ...puzzles.Square) *puzzles.Board {
+	return Must(puzzles.NewBoard(w, h, holes, nil))
 }

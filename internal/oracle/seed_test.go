@@ -54,9 +54,7 @@ func TestSeedsThatFailedAreTried(t *testing.T) {
 	t.Setenv("KNIGHTSAT_SEED", "")
 	file := t.TempDir() + "/told"
 	t.Setenv(told, file)
-	if err := os.WriteFile(file, nil, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	Done(os.WriteFile(file, nil, 0o600))
 	Rand(t)
 	Rand(t)
 	if got := strings.Fields(string(Must(os.ReadFile(file)))); !slices.Equal(got, []string{"17", "18446744073709551615"}) {

@@ -193,7 +193,7 @@ func TestLargeProblemsAreRefused(t *testing.T) {
 
 // TestRoutesAlongNumbers: a route is a walk that keeps the times given, and leaves little out.
 func TestRoutesAlongNumbers(t *testing.T) {
-	board := oracle.Must(puzzles.NewBoard(12, 12, nil, nil))
+	board := oracle.Board(12, 12)
 	squares := board.Squares()
 	near := make([][]int32, len(squares))
 	for v, s := range squares {

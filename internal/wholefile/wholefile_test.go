@@ -111,10 +111,7 @@ func TestWhatAKilledWriterLeftIsSweptAway(t *testing.T) {
 		self := oracle.Must(os.Executable())
 		cmd := exec.Command(self)
 		cmd.Env = append(os.Environ(), "WHOLEFILE_WRITE="+dir, "WHOLEFILE_MAKE="+what)
-		out, err := cmd.StdoutPipe()
-		if err != nil {
-			t.Fatal(err)
-		}
+		out := oracle.Must(cmd.StdoutPipe())
 		oracle.Done(cmd.Start())
 		oracle.Must(bufio.NewReader(out).ReadString('\n'))
 		other := filepath.Join(dir, "other")
@@ -123,7 +120,7 @@ func TestWhatAKilledWriterLeftIsSweptAway(t *testing.T) {
 		}
 		_ = cmd.Process.Kill()
 		_ = cmd.Wait()
-		remove := func() {}
+		remove, err := func() {}, error(nil)
 		swept = (sync.Once{})
 		if what == "scratch" {
 			_, remove, err = Scratch()

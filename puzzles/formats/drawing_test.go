@@ -26,7 +26,7 @@ func TestNumberedPuzzlesParseToThemselves(t *testing.T) {
 	r := oracle.Rand(t)
 	for range oracle.Tries(3000) {
 		w, h := 1+r.IntN(4), 1+r.IntN(12)
-		b := oracle.Must(puzzles.NewBoard(w, h, nil, nil))
+		b := oracle.Board(w, h)
 		squares := b.Squares()
 		rules := puzzles.Rules{Piece: puzzles.King}
 		for i, s := range squares {

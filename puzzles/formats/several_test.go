@@ -99,7 +99,7 @@ func TestExamplesAreFoundByTheirNames(t *testing.T) {
 			t.Errorf("@%s is another: %v\n%s", e.Name, err, a.Text())
 		}
 	}
-	if _, err := formats.ParseExample("none"); err == nil || !strings.Contains(err.Error(), `unknown example "@none"; valid are adventure`) {
+	if _, err := formats.ParseExample("none"); !oracle.Says(err, `unknown example "@none"; valid are adventure`) {
 		t.Error(err)
 	}
 }

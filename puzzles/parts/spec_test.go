@@ -14,7 +14,7 @@ import (
 
 // TestNoStartIsAnErrorEverywhere: of hunts and covers, in Go as in texts, unless the start is said to be any.
 func TestNoStartIsAnErrorEverywhere(t *testing.T) {
-	b := oracle.Must(puzzles.NewBoard(3, 3, nil, nil))
+	b := oracle.Board(3, 3)
 	corner := b.Squares()[:1]
 	for name, c := range map[string]struct {
 		r    puzzles.Rules

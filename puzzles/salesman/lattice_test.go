@@ -22,7 +22,7 @@ func TestLatticeDistancesAreThoseOfTheBoard(t *testing.T) {
 		for range r.IntN(4) {
 			holes = append(holes, puzzles.Square{Col: 1 + r.IntN(w), Row: 1 + r.IntN(h)})
 		}
-		b := oracle.Must(puzzles.NewBoard(w, h, holes, nil))
+		b := oracle.Board(w, h, holes...)
 		if len(b.Squares()) == 0 {
 			continue
 		}

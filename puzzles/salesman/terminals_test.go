@@ -15,7 +15,7 @@ import (
 func randomTerminals(t *testing.T, r *rand.Rand, side, goals int) (*Terminals, *puzzles.Instance) {
 	t.Helper()
 	for {
-		free := oracle.Shuffled(r, oracle.Must(puzzles.NewBoard(side, side, nil, nil)).Squares())
+		free := oracle.Shuffled(r, oracle.Board(side, side).Squares())
 		b := oracle.Must(puzzles.NewBoard(side, side, free[:len(free)/8], nil))
 		free = free[len(free)/8:]
 		anywhere := func() puzzles.Square {
@@ -86,7 +86,7 @@ func TestTooFarApartIsNotMeasured(t *testing.T) {
 				}
 			}
 		}
-		b := oracle.Must(puzzles.NewBoard(w, rows, holes, nil))
+		b := oracle.Board(w, rows, holes...)
 		p := oracle.Must(puzzles.NewHunt(b, []puzzles.Square{{Col: 1, Row: 1}, {Col: 50, Row: 1}}, puzzles.Rules{Piece: puzzles.Wazir, Start: puzzles.Square{Col: w, Row: rows}}))
 		in := puzzles.NewInstance(p)
 		far := slices.Max(in.Distances(in.Start))

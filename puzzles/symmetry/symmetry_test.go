@@ -75,7 +75,7 @@ func TestSymmetriesOfWallsHolesAndGuards(t *testing.T) {
 	seen := map[string]int{}
 	for range oracle.Until(t, 2000, oracle.Seen(seen, "walls kept", "walls lost", "guards kept", "guards lost", "idle walls")) {
 		w, h, piece := 3+rng.IntN(6), 3+rng.IntN(6), pieces[rng.IntN(len(pieces))]
-		bare := oracle.Must(puzzles.NewBoard(w, h, nil, nil))
+		bare := oracle.Board(w, h)
 		turn := func(s puzzles.Square) puzzles.Square {
 			return puzzles.Square{Col: w + 1 - s.Col, Row: h + 1 - s.Row}
 		}

@@ -15,7 +15,7 @@ func TestGoalsInOrderLeaveEveryTour(t *testing.T) {
 	r := oracle.Rand(t)
 	tours := [2]int{}
 	for range oracle.Until(t, 300, func() bool { return tours[0] > 99 && tours[1] > 0 }) {
-		board := oracle.Must(puzzles.NewBoard(3, 3, nil, nil))
+		board := oracle.Board(3, 3)
 		squares := board.Squares()
 		rules := puzzles.Rules{Piece: puzzles.King, Closed: r.IntN(2) == 0}
 		for _, i := range r.Perm(len(squares))[:2+r.IntN(4)] {

@@ -63,7 +63,7 @@ func TestEveryWalkIsInItsWindows(t *testing.T) {
 func TestWindowsAreAsSmallAsWalks(t *testing.T) {
 	rng := oracle.Rand(t)
 	for range oracle.Tries(200) {
-		b := oracle.Must(puzzles.NewBoard(2+rng.IntN(3), 3, nil, nil))
+		b := oracle.Board(2+rng.IntN(3), 3)
 		free := oracle.Shuffled(rng, b.Squares())
 		rules := puzzles.Rules{Piece: puzzles.Wazir, Start: free[0]}
 		if rng.IntN(2) == 0 {

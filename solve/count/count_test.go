@@ -111,7 +111,7 @@ func TestToursAgreeWithAList(t *testing.T) {
 				size = [][2]int{{2, 2}, {4, 4}}[rng.IntN(2)]
 				piece = pieces[1+rng.IntN(2)]
 			}
-			b := oracle.Must(puzzles.NewBoard(size[0], size[1], nil, nil))
+			b := oracle.Board(size[0], size[1])
 			q := oracle.Must(puzzles.NewTour(b, puzzles.Rules{Piece: piece}))
 			ys := symmetry.Of(q)
 			if p = symmetric(q, ys[rng.IntN(len(ys))], rng); p == nil {
@@ -181,7 +181,7 @@ func TestToursAsPublished(t *testing.T) {
 
 func tour(t *testing.T, piece puzzles.Piece, width, height int, closed bool) *puzzles.Puzzle {
 	t.Helper()
-	b := oracle.Must(puzzles.NewBoard(width, height, nil, nil))
+	b := oracle.Board(width, height)
 	p := oracle.Must(puzzles.NewTour(b, puzzles.Rules{Piece: piece, Closed: closed}))
 	if !puzzles.NewInstance(p).IsTour() {
 		t.Fatal("no tour")

@@ -111,7 +111,7 @@ func TestWalksOfManyDigits(t *testing.T) {
 		goals int // in an order of chance
 		words int // that the number takes, at least
 	}{{puzzles.Knight, 12, 1}, {puzzles.King, 31, 2}, {puzzles.Knight, 76, 3}} {
-		b := oracle.Must(puzzles.NewBoard(9, 9, nil, nil))
+		b := oracle.Board(9, 9)
 		goals := oracle.Shuffled(rng, b.Squares()[1:])
 		p := oracle.Must(puzzles.NewHunt(b, goals[:c.goals], puzzles.Rules{Piece: c.piece, Start: puzzles.Square{Col: 1, Row: 1}, Ordered: true}))
 		in := puzzles.NewInstance(p)
@@ -134,7 +134,7 @@ func TestWalksOfManyDigits(t *testing.T) {
 
 // TestSetsOfManyGoals are not counted.
 func TestSetsOfManyGoals(t *testing.T) {
-	b := oracle.Must(puzzles.NewBoard(5, 5, nil, nil))
+	b := oracle.Board(5, 5)
 	many := oracle.Must(puzzles.NewHunt(b, b.Squares(), puzzles.Rules{StartAny: true, Piece: puzzles.King}))
 	if r := count.Walks(t.Context(), puzzles.NewInstance(many), 24, 1<<62); r != nil {
 		t.Errorf("sets of 25 goals: found %v", r.Count)
