@@ -152,3 +152,29 @@ func FuzzParse(f *testing.F) {
 		}
 	})
 }
+
+// TestSuitesForComparisons: five repeats, a base, and families of ten puzzles at least; half of what is asked of a family of
+// the formula step has no answer.
+func TestSuitesForComparisons(t *testing.T) {
+	for _, s := range suites(t) {
+		if s.Repeats == 0 || !strings.Contains(" rows tours refutations hunts scaling engines ", " "+s.Name+" ") {
+			continue
+		}
+		families, refuted := map[string]int{}, map[string]int{}
+		for _, in := range s.Instances {
+			family, _, _ := strings.Cut(in.Name, "-")
+			families[family]++
+			if in.Answer.Status == record.Unsat {
+				refuted[family]++
+			}
+		}
+		for family, n := range families {
+			if n < 10 || refuted[family] > 0 && 2*refuted[family] != n {
+				t.Errorf("%s: %d of %d puzzles of the family %s have no walk", s.Name, refuted[family], n, family)
+			}
+		}
+		if s.Repeats != 5 || len(s.Base) == 0 || s.CPU != 5 {
+			t.Errorf("%s: found %+v", s.Name, s.Settings)
+		}
+	}
+}

@@ -42,7 +42,7 @@ var plans = map[string]plan{
 	"refutations": {
 		title:     "graphs without a tour",
 		encodings: []string{"edge", "vee:direction=one", "binary:direction=one", "crt:direction=one"},
-		engines:   []string{gini}, limit: 5, repeats: 5, base: [2]string{"crt:direction=one"},
+		engines:   []string{gini}, limit: 5, repeats: 5, base: [2]string{"vee:direction=one"},
 		families: []family{
 			{"flower", nil, flowers(9, 41, 2), 0},
 			{"petersen", nil, petersens(23, 95, 6), 0},
