@@ -181,11 +181,3 @@ func fromJSON(t *testing.T, args []string, out string) (last jsonAnswer) {
 	}
 	return last
 }
-
-// TestATimeThatIsUpIsSaidInTheAnswer, by the flag itself.
-func TestATimeThatIsUpIsSaidInTheAnswer(t *testing.T) {
-	status, out, talk := knightsat(t, "solve", "@queen-d5", "--timeout", "1ns")
-	if status != console.ExitCutShort || !strings.Contains(out, "The timeout of 1ns was up") {
-		t.Errorf("exit status %d, expected %d:\n%s%s", status, console.ExitCutShort, out, talk)
-	}
-}

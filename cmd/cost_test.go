@@ -5,7 +5,6 @@ import (
 	"compress/gzip"
 	"fmt"
 	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -26,32 +25,32 @@ var large = map[string]string{
 // TestLargePuzzlesAreRefusedBeforeTheyAreLaidOut: no command takes more memory for a small file than a
 // little, and what is said is its size.
 func TestLargePuzzlesAreRefusedBeforeTheyAreLaidOut(t *testing.T) {
-	dir := t.TempDir()
+	t.Chdir(t.TempDir())
 	for name, text := range large {
-		oracle.Done(os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644))
+		oracle.Done(os.WriteFile(name, []byte(text), 0o644))
 	}
-	sheets := filepath.Join(dir, "x.pdf")
-	for _, c := range []struct{ puzzles, args string }{
-		{"cover tour", "check PUZZLE a1"},
-		{"cover tour", "puzzle PUZZLE"},
-		{"cover tour hunt queen", "puzzle PUZZLE --format json"},
-		{"cover tour hunt queen", "puzzle PUZZLE --format graph"},
-		{"cover tour", "moves PUZZLE a1"},
-		{"cover tour", "draw PUZZLE a1,b3 -o " + sheets},
-		{"cover tour", "draw PUZZLE --board-only -o " + sheets},
-		{"cover tour hunt queen", "draw PUZZLE -o " + sheets},
-		{"cover tour hunt queen sheets", "worksheet PUZZLE -o " + sheets},
-		{"cover tour hunt queen number", "cnf PUZZLE --moves 16000000"},
-		{"cover tour hunt queen number", "decode PUZZLE --moves 16000000 /dev/null"},
-		{"cover tour hunt queen number", "certify PUZZLE -o " + filepath.Join(dir, "c")},
-	} {
-		for name := range strings.FieldsSeq(c.puzzles) {
-			args := strings.Fields(strings.ReplaceAll(c.args, "PUZZLE", filepath.Join(dir, name)))
+	for line, puzzles := range oracle.Pairs(`
+		check PUZZLE a1                           | cover tour
+		puzzle PUZZLE                             | cover tour
+		puzzle PUZZLE --format json               | cover tour hunt queen
+		puzzle PUZZLE --format graph              | cover tour hunt queen
+		moves PUZZLE a1                           | cover tour
+		draw PUZZLE a1,b3 -o x.pdf                | cover tour
+		draw PUZZLE --board-only -o x.pdf         | cover tour
+		draw PUZZLE -o x.pdf                      | cover tour hunt queen
+		worksheet PUZZLE -o x.pdf                 | cover tour hunt queen sheets
+		cnf PUZZLE --moves 16000000               | cover tour hunt queen number
+		decode PUZZLE --moves 16000000 /dev/null  | cover tour hunt queen number
+		certify PUZZLE -o c                       | cover tour hunt queen number
+	`) {
+		for name := range strings.FieldsSeq(puzzles) {
 			var status int
 			var said string
-			took := oracle.Allocated(func() { status, _, said = knightsat(t, args...) }) >> 20
+			took := oracle.Allocated(func() {
+				status, _, said = knightsat(t, strings.Fields(strings.ReplaceAll(line, "PUZZLE", name))...)
+			}) >> 20
 			if size := strings.Contains(said, "at most") || strings.Contains(said, "more than"); status < 2 || !size || took > 150 {
-				t.Errorf("%s of %s: exit status %d, %d MB, %s", c.args, name, status, took, said)
+				t.Errorf("%s of %s: exit status %d, %d MB, %s", line, name, status, took, said)
 			}
 		}
 	}
@@ -63,8 +62,5 @@ func TestPackedTextsAreNoBombs(t *testing.T) {
 	w := gzip.NewWriter(&packed)
 	fmt.Fprint(w, strings.Repeat("a1 b3 ", 10<<20))
 	oracle.Done(w.Close())
-	status, _, said := runWith(t.Context(), &packed, "check", "@tour-8x8", "-")
-	if status != console.ExitUsage || !strings.Contains(said, "more than 64 times") {
-		t.Errorf("exit status %d, %s", status, said)
-	}
+	ends(t, t.Context(), &packed, console.ExitUsage, "more than 64 times", "check @tour-8x8 -")
 }
