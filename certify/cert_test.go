@@ -3,6 +3,10 @@ package certify
 import (
 	"context"
 	"errors"
+	"fmt"
+	"knightsat/certify/rows"
+	"knightsat/certify/verify/against"
+	"math/rand/v2"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -29,9 +33,9 @@ func write(t testing.TB, p *puzzles.Puzzle, o Options) (dir string, m *folder.Ma
 // holds wants a certificate to hold.
 func holds(t testing.TB, dir string) *verify.Verdict {
 	t.Helper()
-	v := oracle.Must(verify.Certificate(context.Background(), os.DirFS(dir), verify.Options{}))
+	v := verdict(dir)
 	if !v.Holds || !strings.HasPrefix(v.Sentence, "Certified: ") {
-		t.Fatalf("%s", v.Sentence)
+		t.Fatal(v.Sentence)
 	}
 	return v
 }
@@ -39,20 +43,16 @@ func holds(t testing.TB, dir string) *verify.Verdict {
 // refused wants a certificate not to hold, for a reason.
 func refused(t testing.TB, dir, why string) {
 	t.Helper()
-	v := oracle.Must(verify.Certificate(context.Background(), os.DirFS(dir), verify.Options{}))
-	last := v.Lines[len(v.Lines)-1]
-	if v.Holds || last.OK || !strings.Contains(v.Sentence, last.Text) {
-		t.Fatalf("holds %v: %s", v.Holds, v.Sentence)
-	}
-	if !strings.Contains(v.Sentence, why) {
-		t.Fatalf("refused because %q, want %q", v.Sentence, why)
+	v := verdict(dir)
+	if last := v.Lines[len(v.Lines)-1]; v.Holds || last.OK || !strings.Contains(v.Sentence, last.Text) || !strings.Contains(v.Sentence, why) {
+		t.Fatalf("holds %v: %q, want %q", v.Holds, v.Sentence, why)
 	}
 }
 
 func kindsOf(m *folder.Manifest) string {
 	var list []string
 	for _, e := range m.Evidence {
-		list = append(list, strings.TrimRight(strings.TrimSuffix(e.OPB, ".opb"), "-0123456789")) // unsat-10
+		list = append(list, kindOf(e))
 	}
 	return strings.Join(list, " ")
 }
@@ -75,35 +75,13 @@ func snark(n int) string {
 	return oracle.Must(oracle.ClosedTour(4*n, edges)).Text()
 }
 
-// TestCertificates: the good ones are made as they should be, and are accepted.
-func TestCertificates(t *testing.T) {
-	for _, g := range goods {
-		if g.evidence == "" {
-			continue // see TestGoodCertificates
-		}
-		t.Run(g.name, func(t *testing.T) {
-			dir, m := write(t, oracle.Puzzle(g.text), g.o)
-			holds(t, dir)
-			moves := "-1"
-			if m.Moves != nil {
-				moves = strconv.Itoa(*m.Moves)
-			}
-			if moves != g.moves || (m.Claim == folder.Infeasible) != (moves == "-1") {
-				t.Errorf("found %s, %s moves, want %s", m.Claim, moves, g.moves)
-			}
-			if kindsOf(m) != g.evidence {
-				t.Errorf("found evidence by %s, want %s", kindsOf(m), g.evidence)
-			}
-		})
-	}
-}
-
 // TestABoundThatSaysNothingNewIsLeftOut: the parity alone refutes 0 moves.
 func TestABoundThatSaysNothingNewIsLeftOut(t *testing.T) {
-	text := "family: cover\npiece: knight\nend: e2\nordered: true\n*#*#*\n#bN##\n"
-	for _, by := range []facts.By{facts.ByReach, facts.ByCounting, facts.ByHeldKarp, facts.ByFlow} {
-		for _, other := range []facts.By{facts.ByReach, facts.ByCounting, facts.ByHeldKarp, facts.ByFlow} {
-			write(t, oracle.Puzzle(text), Options{Without: []facts.By{by, other}})
+	p := oracle.Puzzle("family: cover\npiece: knight\nend: e2\nordered: true\n*#*#*\n#bN##\n")
+	methods := []facts.By{facts.ByReach, facts.ByCounting, facts.ByHeldKarp, facts.ByFlow}
+	for _, by := range methods {
+		for _, other := range methods {
+			write(t, p, Options{Without: []facts.By{by, other}})
 		}
 	}
 }
@@ -111,10 +89,9 @@ func TestABoundThatSaysNothingNewIsLeftOut(t *testing.T) {
 // TestRandomCertificates: whatever the puzzle, the certificate claims what the
 // oracle says; every fourth is a symmetric tour, also one that a hole or a wall keeps from being one.
 func TestRandomCertificates(t *testing.T) {
-	rng := oracle.Rand(t)
-	puzzlesTried := oracle.Tries(150)
+	n, tries := -1, 150
 	if oracle.Night() {
-		puzzlesTried = 5000
+		tries = 5000
 	}
 	keep := os.Getenv("KNIGHTSAT_KEEP") // for other checkers
 	if keep == "" {
@@ -123,32 +100,30 @@ func TestRandomCertificates(t *testing.T) {
 	count := map[string]int{}
 	enough := oracle.Seen(count, folder.Optimal, folder.Infeasible, "reach", "counting", "held-karp", "parity",
 		"jumps", "shortest", "places", "legs", "times", "search", "linear", "a wall of a turn")
-	some := oracle.Seen(count, "shortest", "a wall of a turn")
-	for n := range oracle.Draw(t, puzzlesTried, func() bool { return puzzlesTried < 100 && some() || enough() }) {
-		p := oracle.Options{}.Random(rng)
-		if n%4 == 3 {
-			p = oracle.Turned(rng)
+	if !oracle.Night() {
+		enough = oracle.Seen(count, "shortest", "a wall of a turn")
+	}
+	for rng, p := range oracle.Each(t, tries, enough, func(rng *rand.Rand) *puzzles.Puzzle {
+		if n++; n%4 == 3 {
+			return oracle.Turned(rng)
 		}
-		o := Options{}
+		return oracle.Options{}.Random(rng)
+	}) {
+		o := Options{Version: []pb.Version{pb.V1, pb.V2}[rng.IntN(2)], manyJumps: n % 3}
 		for _, by := range []facts.By{facts.ByHeldKarp, facts.ByCounting, facts.ByReach, facts.ByParity, facts.ByFlow} {
 			if n%4 < 3 && rng.IntN(2) == 0 {
 				o.Without = append(o.Without, by)
 			}
 		}
-		o.Version = []pb.Version{pb.V1, pb.V2}[rng.IntN(2)]
-		o.manyJumps = n % 3
 		dir := filepath.Join(keep, strconv.Itoa(n))
 		m, err := Write(context.Background(), p, o, dir)
-		if unfinished := (*UnfinishedError)(nil); errors.As(err, &unfinished) && p.Timed() && !p.Once {
+		if errors.As(err, new(*UnfinishedError)) && p.Timed() && !p.Once {
 			continue // only of walks that visit no square twice is it proven that none has its numbers
 		}
 		if err != nil {
-			t.Fatalf("%s: %v", oracle.Describe(p), err)
+			t.Fatal(err)
 		}
-		moves, ok := oracle.Shortest(p)
-		if ok != (m.Claim == folder.Optimal) || ok && moves != *m.Moves {
-			t.Fatalf("%s: certified %s, but the oracle says %d, %v", oracle.Describe(p), m.Claim, moves, ok)
-		}
+		ok := proves(t, p, m)
 		count[m.Claim]++
 		free := *p
 		if free.Symmetric = puzzles.NoTurn; ok && puzzles.NewInstance(&free).Edges() > puzzles.NewInstance(p).Edges() {
@@ -156,14 +131,78 @@ func TestRandomCertificates(t *testing.T) {
 		}
 		for _, e := range m.Evidence {
 			count[e.Model]++
-			count[strings.TrimRight(strings.TrimSuffix(e.OPB, ".opb"), "-0123456789")]++
+			count[kindOf(e)]++
 		}
-		against := ""
-		if _, err := exec.LookPath("veripb"); err == nil && o.Version == pb.V1 && n%10 == 0 {
-			against = "veripb"
+		var check verify.Options
+		if o.Version == pb.V1 && n%10 == 0 {
+			check.Against = veripb(dir)
 		}
-		if v, err := verifyAgainst(t, dir, against); err != nil || !v.Holds {
-			t.Fatalf("%s: %v, %v", oracle.Describe(p), v, err)
+		if v, err := verify.Certificate(t.Context(), os.DirFS(dir), check); err != nil || !v.Holds {
+			t.Fatal(v, err)
 		}
 	}
+}
+
+// verdict is what verify says of a certificate.
+func verdict(dir string) *verify.Verdict {
+	return oracle.Must(verify.Certificate(context.Background(), os.DirFS(dir), verify.Options{}))
+}
+
+// kindOf is that of a piece of evidence, as in unsat of unsat-10.opb.
+func kindOf(e folder.Evidence) string {
+	return strings.TrimRight(strings.TrimSuffix(e.OPB, ".opb"), "-0123456789")
+}
+
+// TestGoodCertificates are made as they should be, and are accepted; and those that the forgeries are made of have
+// all models.
+func TestGoodCertificates(t *testing.T) {
+	seen := map[string]bool{}
+	for _, g := range goods {
+		t.Run(g.name, func(t *testing.T) {
+			dir := goodDir(t, g.name)
+			v, m := holds(t, dir), openForge(t, dir).m
+			if !strings.Contains(fmt.Sprint(v.Lines), g.says) {
+				t.Errorf("found %v, expected a line with %q", v.Lines, g.says)
+			}
+			if g.evidence == "" {
+				for _, e := range m.Evidence {
+					seen[e.Model] = true
+				}
+				return
+			}
+			moves := "-1"
+			if m.Moves != nil {
+				moves = strconv.Itoa(*m.Moves)
+			}
+			if moves != g.moves || (m.Claim == folder.Infeasible) != (moves == "-1") || kindsOf(m) != g.evidence {
+				t.Errorf("found %s, %s moves by %s, want %s by %s", m.Claim, moves, kindsOf(m), g.moves, g.evidence)
+			}
+		})
+	}
+	for _, model := range []string{rows.OfJumps, rows.OfShortest, rows.OfColours, rows.OfPlaces, rows.OfLegs, rows.OfTimes} {
+		if !seen[model] {
+			t.Errorf("no certificate has evidence by the model %s", model)
+		}
+	}
+}
+
+// veripb is VeriPB as another checker of the proofs in a folder; nil where it is not installed.
+func veripb(dir string) *verify.OtherChecker {
+	if _, err := exec.LookPath("veripb"); err != nil {
+		return nil
+	}
+	return against.Checker("veripb", func(ctx context.Context, opb, pbp string) (string, error) {
+		said, err := exec.CommandContext(ctx, "veripb", filepath.Join(dir, opb), filepath.Join(dir, pbp)).CombinedOutput()
+		return string(said), err
+	})
+}
+
+// proves wants what a certificate claims to be true.
+func proves(t *testing.T, p *puzzles.Puzzle, m *folder.Manifest) (walk bool) {
+	t.Helper()
+	moves, ok := oracle.Shortest(p)
+	if ok != (m.Claim == folder.Optimal) || ok && moves != *m.Moves {
+		t.Fatalf("certified %s, but the oracle says %d, %v", m.Claim, moves, ok)
+	}
+	return ok
 }

@@ -172,13 +172,13 @@ func number(word string) int { return oracle.Must(strconv.Atoi(word)) }
 // set changes an entry of the manifest, which is JSON or else a text.
 func (f *forge) set(path []string, value string) {
 	var whole any
-	f.must(json.Unmarshal(oracle.Must(json.Marshal(f.m)), &whole))
+	oracle.Done(json.Unmarshal(oracle.Must(json.Marshal(f.m)), &whole))
 	var v any = value
 	if json.Valid([]byte(value)) {
-		f.must(json.Unmarshal([]byte(value), &v))
+		oracle.Done(json.Unmarshal([]byte(value), &v))
 	}
 	f.m = &folder.Manifest{}
-	f.must(jsontext.Strict(oracle.Must(json.Marshal(entry(whole, path, v))), f.m))
+	oracle.Done(jsontext.Strict(oracle.Must(json.Marshal(entry(whole, path, v))), f.m))
 }
 
 // entry is a value of JSON with another value at a path.

@@ -9,7 +9,6 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 
@@ -18,7 +17,6 @@ import (
 	"knightsat/internal/jsontext"
 	"knightsat/internal/limits"
 	"knightsat/internal/oracle"
-	"knightsat/puzzles"
 	"knightsat/puzzles/facts"
 	"knightsat/puzzles/formats"
 )
@@ -33,8 +31,7 @@ func copyDir(t testing.TB, dir string) string {
 
 func read(t testing.TB, dir, name string) []byte {
 	t.Helper()
-	data := oracle.Must(os.ReadFile(filepath.Join(dir, name)))
-	return data
+	return oracle.Must(os.ReadFile(filepath.Join(dir, name)))
 }
 
 func put(t testing.TB, dir, name string, data []byte) {
@@ -45,27 +42,27 @@ func put(t testing.TB, dir, name string, data []byte) {
 // TestRandomMutations: whatever is changed, with all hashes made right again, a
 // certificate is accepted only where its claim is true.
 func TestRandomMutations(t *testing.T) {
-	rng := oracle.Rand(t)
-	certificates, mutations := oracle.Tries(40), 25
+	n, certificates, mutations := 0, 40, 25
 	if oracle.Night() {
 		certificates = 2000
 	}
 	accepted, refusals := 0, 0
-	enough := func() bool { return accepted >= certificates/2 && refusals >= certificates*mutations/4 }
-	for n := range oracle.Draw(t, certificates, enough) {
-		p := oracle.Options{Squares: 9}.Random(rng)
-		o := Options{Without: []facts.By{facts.ByHeldKarp, facts.ByParity, facts.ByFlow, facts.ByReach}}
+	enough := func() bool {
+		return accepted >= oracle.Tries(certificates)/2 && refusals >= oracle.Tries(certificates)*mutations/4
+	}
+	for rng, p := range oracle.Each(t, certificates, enough, oracle.Options{Squares: 9}.Random) {
+		n++
+		o := Options{Without: []facts.By{facts.ByHeldKarp, facts.ByParity, facts.ByFlow, facts.ByReach}, manyJumps: n % 3}
 		if rng.IntN(2) == 0 {
 			o.Without = append(o.Without, facts.ByCounting)
 		}
-		o.manyJumps = n % 3
-		dir := filepath.Join(t.TempDir(), strconv.Itoa(n))
+		dir := filepath.Join(t.TempDir(), "c")
 		m, err := Write(context.Background(), p, o, dir)
 		if errors.As(err, new(*UnfinishedError)) && p.Timed() && !p.Once {
 			continue // as in TestRandomCertificates
 		}
 		if err != nil {
-			t.Fatal(oracle.Describe(p), o.Without, err)
+			t.Fatal(o.Without, err)
 		}
 		for range mutations {
 			name := m.Files[rng.IntN(len(m.Files))].Name
@@ -84,7 +81,8 @@ func TestRandomMutations(t *testing.T) {
 					refusals++
 				} else {
 					accepted++
-					claimed(t, dir)
+					m := openForge(t, dir).m
+					proves(t, oracle.Puzzle(string(read(t, dir, m.Puzzle))), m)
 				}
 			}
 			for name, data := range before {
@@ -103,103 +101,83 @@ func tampered(rng *rand.Rand, dir string) bool {
 	if err != nil || jsontext.Strict(data, m) != nil {
 		return false
 	}
-	edit := func(name string, change func(text string) string) {
+	edit := func(name string, change func(lines []string) []string) {
 		if text, err := os.ReadFile(filepath.Join(dir, name)); err == nil {
-			if os.WriteFile(filepath.Join(dir, name), []byte(change(string(text))), 0o600) != nil {
-				panic(name)
-			}
+			lines := change(strings.SplitAfter(string(text), "\n"))
+			oracle.Done(os.WriteFile(filepath.Join(dir, name), []byte(strings.Join(lines, "")), 0o600))
 		}
 	}
-	some := folder.Evidence{OPB: "none", PBP: "none"}
+	some := &folder.Evidence{OPB: "none", PBP: "none"}
 	if len(m.Evidence) > 0 {
-		some = m.Evidence[rng.IntN(len(m.Evidence))]
+		some = &m.Evidence[rng.IntN(len(m.Evidence))]
 	}
 	switch rng.IntN(14) {
-	case 4: // another puzzle
-		edit(folder.PuzzleName, func(text string) string {
-			changes := []string{"closed: true\n", "", "once: true\n", "", "ordered: true\n", "", "family: hunt", "family: cover",
-				"piece: king", "piece: wazir", "piece: knight", "piece: king", "x ", "* ", "N ", "* ", "# ", "* "}
-			k := 2 * rng.IntN(len(changes)/2)
-			text = strings.Replace(text, changes[k], changes[k+1], 1)
-			if spec, err := formats.Parse("", strings.NewReader(text)); err == nil {
-				if p, err := spec.Build(); err == nil && rng.IntN(3) > 0 { // as the program would write it
-					return p.Text()
-				}
-			}
-			return text
-		})
-	case 5: // a row less
-		edit(some.OPB, func(text string) string {
-			lines := strings.SplitAfter(text, "\n")
-			var vars, rows int
-			if n, _ := fmt.Sscanf(lines[0], "* #variable= %d #constraint= %d", &vars, &rows); n != 2 || rows < 1 {
-				return text
-			}
-			lines[0] = fmt.Sprintf("* #variable= %d #constraint= %d\n", vars, rows-1)
-			k := min(1+2*rng.IntN(rows), len(lines)-1)
-			return strings.Join(slices.Delete(lines, k, min(k+2, len(lines))), "")
-		})
-	case 6: // a lemma less, or another one
-		edit(some.PBP, func(text string) string {
-			lines := strings.SplitAfter(text, "\n")
-			if len(lines) < 6 {
-				return text
-			}
-			k := 2 + rng.IntN(len(lines)-5)
-			if rng.IntN(2) == 0 {
-				return strings.Join(slices.Delete(lines, k, k+1), "")
-			}
-			lines[k] = strings.Replace(lines[k], " 1 ~", " 1 ", 1)
-			return strings.Join(lines, "")
-		})
-	case 7:
-		m.Unique = !m.Unique
-	case 8: // another model, or other numbers of moves
-		k := rng.IntN(max(1, len(m.Evidence)))
-		models := []string{"jumps", "shortest", "colours", "places", "legs", "numbers", "times"}
-		if k < len(m.Evidence) && rng.IntN(2) == 0 {
-			m.Evidence[k].Model = models[rng.IntN(len(models))]
-		} else if k < len(m.Evidence) {
-			m.Evidence[k].Moves = nil
-		}
 	case 0: // there and back again
-		text, err := os.ReadFile(filepath.Join(dir, folder.WalkName))
-		walk, wrong := puzzles.ParseWalk(nil, string(text))
-		if err != nil || wrong != nil || len(walk) < 2 || m.Moves == nil {
-			break
-		}
-		*m.Moves += 2
-		walk = append(walk, walk[len(walk)-2], walk[len(walk)-1])
-		if os.WriteFile(filepath.Join(dir, folder.WalkName), []byte(walk.String()), 0o600) != nil {
-			return false
-		}
+		edit(folder.WalkName, func(lines []string) []string {
+			squares := strings.Fields(lines[0])
+			if len(squares) < 2 || m.Moves == nil {
+				return lines
+			}
+			*m.Moves += 2
+			return []string{strings.Join(append(squares, squares[len(squares)-2:]...), " ")}
+		})
 	case 1:
-		for i := range m.Evidence {
-			if m.Evidence[i].Moves != nil {
-				*m.Evidence[i].Moves += rng.IntN(4) - 1
+		for _, e := range m.Evidence {
+			if e.Moves != nil {
+				*e.Moves += rng.IntN(4) - 1
 			}
 		}
 	case 2:
 		m.Claim, m.Moves, m.Walk = folder.Infeasible, nil, ""
 	case 3:
-		if n := len(m.Evidence); n > 0 {
-			m.Evidence = slices.Delete(m.Evidence, n-1, n)
+		m.Evidence = m.Evidence[:max(0, len(m.Evidence)-1)]
+	case 4: // another puzzle
+		edit(folder.PuzzleName, func(lines []string) []string {
+			changes := []string{"closed: true\n", "", "once: true\n", "", "ordered: true\n", "", "family: hunt", "family: cover",
+				"piece: king", "piece: wazir", "piece: knight", "piece: king", "x ", "* ", "N ", "* ", "# ", "* "}
+			k := 2 * rng.IntN(len(changes)/2)
+			text := strings.Replace(strings.Join(lines, ""), changes[k], changes[k+1], 1)
+			if spec, err := formats.Parse("", strings.NewReader(text)); err == nil {
+				if p, err := spec.Build(); err == nil && rng.IntN(3) > 0 { // as the program would write it
+					text = p.Text()
+				}
+			}
+			return []string{text}
+		})
+	case 5: // a row less
+		edit(some.OPB, func(lines []string) []string {
+			var vars, rows int
+			if n, _ := fmt.Sscanf(lines[0], "* #variable= %d #constraint= %d", &vars, &rows); n != 2 || rows < 1 {
+				return lines
+			}
+			lines[0] = fmt.Sprintf("* #variable= %d #constraint= %d\n", vars, rows-1)
+			k := min(1+2*rng.IntN(rows), len(lines)-1)
+			return slices.Delete(lines, k, min(k+2, len(lines)))
+		})
+	case 6: // a lemma less, or another one
+		edit(some.PBP, func(lines []string) []string {
+			if len(lines) < 6 {
+				return lines
+			}
+			k := 2 + rng.IntN(len(lines)-5)
+			if rng.IntN(2) == 0 {
+				return slices.Delete(lines, k, k+1)
+			}
+			lines[k] = strings.Replace(lines[k], " 1 ~", " 1 ", 1)
+			return lines
+		})
+	case 7:
+		m.Unique = !m.Unique
+	case 8: // another model, or other numbers of moves
+		models := []string{"jumps", "shortest", "colours", "places", "legs", "numbers", "times"}
+		if rng.IntN(2) == 0 {
+			some.Model = models[rng.IntN(len(models))]
+		} else {
+			some.Moves = nil
 		}
 	}
 	reclaim(dir, m)
 	return sealed(dir, m, func(text string) string { return text }) == nil
-}
-
-// claimed wants the claim of a manifest to be true.
-func claimed(t *testing.T, dir string) {
-	t.Helper()
-	m := &folder.Manifest{}
-	oracle.Done(jsontext.Strict(read(t, dir, folder.ManifestName), m))
-	p := oracle.Puzzle(string(read(t, dir, m.Puzzle)))
-	moves, ok := oracle.Shortest(p)
-	if ok != (m.Claim == folder.Optimal) || ok && moves != *m.Moves {
-		t.Fatalf("%s: accepted as %s, but the oracle says %d, %v", oracle.Describe(p), m.Claim, moves, ok)
-	}
 }
 
 // change makes a random change to a text: mostly one that can still be read.
@@ -236,9 +214,7 @@ func change(rng *rand.Rand, data []byte) []byte {
 // though it is as listed.
 func TestLargeFilesAreRefused(t *testing.T) {
 	for name, limit := range map[string]int64{"puzzle.txt": limits.CertificateText, "walk.txt": limits.CertificateText, "unsat-10.pbp": limits.CertificateProof} {
-		dir := copyDir(t, goodDir(t, "alone-places"))
-		f := openForge(t, dir)
-		size := limit + 1
+		f := openForge(t, copyDir(t, goodDir(t, "alone-places")))
 		if limit == limits.CertificateProof {
 			f.raw = func(text string) string { // as the file list has it
 				before, after, _ := strings.Cut(text, `"`+name+`",`+"\n   \"bytes\": ")
@@ -246,12 +222,12 @@ func TestLargeFilesAreRefused(t *testing.T) {
 			}
 			f.seal()
 		}
-		if err := os.Truncate(filepath.Join(dir, name), size); err != nil {
+		if err := os.Truncate(filepath.Join(f.dir, name), limit+1); err != nil {
 			t.Skipf("no sparse files here: %v", err)
 		}
 		if f.raw == nil {
 			f.seal()
 		}
-		refused(t, dir, fmt.Sprintf("%s has %d bytes; at most ", name, size))
+		refused(t, f.dir, fmt.Sprintf("%s has %d bytes; at most ", name, limit+1))
 	}
 }

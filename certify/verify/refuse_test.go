@@ -59,13 +59,6 @@ func good(t *testing.T, name string) *certificate {
 	return c
 }
 
-func (c *certificate) must(err error) {
-	c.t.Helper()
-	if err != nil {
-		c.t.Fatal(err)
-	}
-}
-
 // sealed is its folder, with the right sums of what it has now.
 func (c *certificate) sealed() fstest.MapFS {
 	files := fstest.MapFS{}
@@ -76,10 +69,10 @@ func (c *certificate) sealed() fstest.MapFS {
 		return err
 	})
 	for _, name := range slices.Sorted(maps.Keys(c.files)) {
-		c.must(w.Put(c.t.Context(), name, []byte(c.files[name])))
+		oracle.Done(w.Put(c.t.Context(), name, []byte(c.files[name])))
 	}
 	c.m.Files = nil
-	c.must(w.Close(c.t.Context(), c.m))
+	oracle.Done(w.Close(c.t.Context(), c.m))
 	return files
 }
 
@@ -88,9 +81,9 @@ func (c *certificate) change(word string, of ...string) {
 	c.t.Helper()
 	switch word {
 	case "manifest": // JSON
-		c.must(json.Unmarshal([]byte(of[0]), c.m))
+		oracle.Done(json.Unmarshal([]byte(of[0]), c.m))
 	case "evidence": // N JSON
-		c.must(json.Unmarshal([]byte(of[1]), &c.m.Evidence[oracle.Must(strconv.Atoi(of[0]))]))
+		oracle.Done(json.Unmarshal([]byte(of[1]), &c.m.Evidence[oracle.Must(strconv.Atoi(of[0]))]))
 	case "keep": // N…
 		all := c.m.Evidence
 		c.m.Evidence = []folder.Evidence{}
