@@ -45,7 +45,7 @@ func (w *writer) refute(ctx context.Context) error {
 		}
 	}
 	slices.Reverse(w.m.Evidence) // small numbers first
-	for k := w.cover.Last(); k >= 0; k = w.cover.Last() {
+	for k := w.open(); k >= 0; k = w.open() {
 		if err := w.seek(ctx, k); err != nil {
 			return err
 		}

@@ -47,8 +47,8 @@ func TestTrees(t *testing.T) {
 			count["left "+kind]++
 			continue
 		}
-		if len(w.m.Evidence) != 1 || w.cover.Last() != best {
-			t.Fatalf("%s: %d to be refuted, evidence %v", oracle.Describe(p), w.cover.Last(), w.m.Evidence)
+		if len(w.m.Evidence) != 1 || w.open() != best {
+			t.Fatalf("%s: %d to be refuted, evidence %v", oracle.Describe(p), w.open(), w.m.Evidence)
 		}
 		count[kind]++
 		count[trees(in)]++

@@ -174,6 +174,16 @@ func (w *writer) unique(ctx context.Context, ans *solve.Answer) error {
 		fmt.Sprintf("no other walk has %d moves, by where the piece is after each of them", ans.Walk.Moves()))
 }
 
+// open is the largest number of moves that the evidence does not refute; -1 for none.
+func (w *writer) open() int {
+	for k, covered := range slices.Backward(w.cover) {
+		if !covered {
+			return k
+		}
+	}
+	return -1
+}
+
 // transcribe writes the proof of a refutation that is about a number of moves, if one follows from its
 // witness, and a search within the given number of conflicts finishes it.
 func (w *writer) transcribe(ctx context.Context, r *bound.Refutation, moves, conflicts int) error {

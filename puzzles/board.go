@@ -20,13 +20,14 @@ type Guard struct {
 // String writes the guard as in chess, e.g. "Qd5".
 func (g Guard) String() string { return string(g.Kind) + g.Square.String() }
 
-var guardNames = map[rune]string{'Q': "queen", 'R': "rook", 'B': "bishop", 'N': "knight", 'K': "king",
-	'P': "pawn"}
-
-// guardJumps are the directions in which guards attack.
-var guardJumps = map[rune][]Jump{
-	'Q': Queen.Jumps(), 'R': Rook.Jumps(), 'B': Bishop.Jumps(), 'N': Knight.Jumps(), 'K': King.Jumps(),
-	'P': {{Cols: -1, Rows: -1}, {Cols: 1, Rows: -1}},
+// guardKinds are the names of guards, and the directions in which they attack.
+var guardKinds = map[rune]struct {
+	name  string
+	jumps []Jump
+}{
+	'Q': {"queen", Queen.Jumps()}, 'R': {"rook", Rook.Jumps()}, 'B': {"bishop", Bishop.Jumps()},
+	'N': {"knight", Knight.Jumps()}, 'K': {"king", King.Jumps()},
+	'P': {"pawn", []Jump{{Cols: -1, Rows: -1}, {Cols: 1, Rows: -1}}},
 }
 
 // Board is a rectangle of squares. Some squares may be missing (holes) or forbidden (guarded), and
@@ -34,7 +35,6 @@ var guardJumps = map[rune][]Jump{
 type Board struct {
 	width, height int
 	state         []byte // by row, then column
-	holes         []Square
 	low, high     Square // corners of the squares that have numbers; all others are holes
 	guards        []Guard
 	guard         []int32 // by row, then column: the guard on a square, or the first that attacks it
@@ -81,7 +81,7 @@ func NewBoard(width, height int, holes []Square, guards []Guard, walls ...Wall) 
 	}
 	for _, g := range guards {
 		switch {
-		case guardNames[g.Kind] == "":
+		case guardKinds[g.Kind].name == "":
 			return nil, &ValueError{Found: "guard " + words.Quote(g.String()),
 				Expected: "one of Q R B N K P and its square, as in Qd5"}
 		case !b.Inside(g.Square):
@@ -92,8 +92,7 @@ func NewBoard(width, height int, holes []Square, guards []Guard, walls ...Wall) 
 		}
 		b.state[b.index(g.Square)] = guardHere
 	}
-	b.holes = b.holed() // in the board's order, so that equal boards are equal values
-	b.guards = append(b.guards, guards...)
+	b.guards = append(b.guards, guards...) // in the board's order, so that equal boards are equal values
 	slices.SortFunc(b.guards, func(g, o Guard) int { return b.index(g.Square) - b.index(o.Square) })
 	if len(b.guards) > 0 {
 		b.guard = make([]int32, len(b.state))
@@ -135,16 +134,8 @@ func (b *Board) Width() int { return b.width }
 // Height is the number of rows.
 func (b *Board) Height() int { return b.height }
 
-// Holes lists the holes by row from the bottom. The caller must not change the slice.
-func (b *Board) Holes() []Square {
-	if b.room() == len(b.state) {
-		return b.holes
-	}
-	return b.holed()
-}
-
-// holed lists the holes anew.
-func (b *Board) holed() (list []Square) {
+// Holes lists the holes by row from the bottom.
+func (b *Board) Holes() (list []Square) {
 	for i, st := range b.state {
 		if st == hole {
 			list = append(list, b.at(i))
@@ -225,7 +216,7 @@ func (b *Board) WhyNot(s Square) string {
 		return "a guard stands there"
 	case attacked:
 		g := b.guards[b.guard[b.index(s)]]
-		return fmt.Sprintf("it is attacked by the %s on %s", guardNames[g.Kind], g.Square)
+		return fmt.Sprintf("it is attacked by the %s on %s", guardKinds[g.Kind].name, g.Square)
 	}
 	return ""
 }
@@ -266,7 +257,7 @@ func (b *Board) Window(low, high Square) *Board {
 // attacks visits the squares that a guard attacks, by their index. A line ends at
 // the edge, at a wall or a hole, and at another guard. Pawns attack downwards.
 func (b *Board) attacks(g Guard, visit func(i int)) {
-	for _, j := range guardJumps[g.Kind] {
+	for _, j := range guardKinds[g.Kind].jumps {
 		b.along(j, g.Square, func(s Square) { visit(b.index(s)) })
 	}
 }

@@ -31,11 +31,14 @@ type Instance struct {
 	// Rotated. See [Instance.Shown] and [Instance.LaidOut].
 	Shift int
 
-	jumps  graph.Adjacency
+	jumps          // Len, Edges, Neighbours, Adjacent, Degree, Distances and Join are its
 	index  []int32 // the ground's number to vertex and 1, or 0
 	isGoal []bool
 	kept   kept
 }
+
+// jumps are the edges: the neighbours of v are the vertices to which the piece can jump from it.
+type jumps = graph.Adjacency
 
 // kept is what has been found of an instance by code that this package does not know.
 type kept struct {
@@ -172,29 +175,6 @@ func (in *Instance) Given() []Visit {
 	}
 	return list
 }
-
-// Len is the number of vertices.
-func (in *Instance) Len() int { return in.jumps.Len() }
-
-// Edges is the number of undirected edges.
-func (in *Instance) Edges() int { return in.jumps.Edges() }
-
-// Neighbours lists where the piece can jump from v. The caller must not change it.
-func (in *Instance) Neighbours(v int) []int32 { return in.jumps.Neighbours(v) }
-
-// Adjacent reports whether there is an edge between v and w.
-func (in *Instance) Adjacent(v, w int) bool { return in.jumps.Adjacent(v, w) }
-
-// Degree is the number of neighbours of v.
-func (in *Instance) Degree(v int) int { return in.jumps.Degree(v) }
-
-// Distances gives, for each vertex, the fewest moves to it from the nearest of
-// the sources: -1 if there is no way, and everywhere if there are no sources.
-func (in *Instance) Distances(sources ...int) []int32 { return in.jumps.Distances(sources...) }
-
-// Join lists the vertices of a walk that joins stops by shortest paths, always the same one; nil
-// if there is none, or if the context ends first.
-func (in *Instance) Join(ctx context.Context, stops []int) []int { return in.jumps.Join(ctx, stops) }
 
 // Finder finds distances and shortest paths from one vertex after another. It keeps its memory
 // from search to search, so that what is near costs little, however large the ground.

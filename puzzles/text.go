@@ -180,7 +180,7 @@ func (d *drawing) read(text string) error {
 				d.Start = sq
 			case cell == "x":
 				d.goals = append(d.goals, sq)
-			case len(cell) == 1 && guardNames[guard] != "":
+			case len(cell) == 1 && guardKinds[guard].name != "":
 				guards = append(guards, Guard{guard, sq})
 			default:
 				return fmt.Errorf("%s on %s is no square of a diagram", words.Quote(cell), sq)
@@ -254,6 +254,8 @@ func (p *Puzzle) Text() string {
 // header is what a line above the diagram says; "" for no line.
 func (p *Puzzle) header(name string) string {
 	inOrder := len(p.Order) > 0
+	implied := Rules{Order: p.Order, Closed: p.Closed}
+	implied.EndInOrder(0, false, false)
 	when := func(yes bool) string {
 		if yes {
 			return "true"
@@ -268,9 +270,12 @@ func (p *Puzzle) header(name string) string {
 			return p.Piece.String()
 		}
 	case "start":
-		return p.startLine()
+		cell := p.cells()[p.Start]
+		shown := p.Board != nil && (cell == "" || cell == "1" && !inOrder)
+		return p.endLine(p.Start, implied.Start, p.Family != Tour, shown)
 	case "end":
-		return p.endLine()
+		shown := p.cells()[p.End] == strconv.Itoa(p.Ground().Len()) && !inOrder && !p.Closed
+		return p.endLine(p.End, implied.End, false, shown)
 	case "ordered":
 		return when(p.Ordered || inOrder)
 	case "closed":
@@ -299,46 +304,18 @@ func (p *Puzzle) header(name string) string {
 	return ""
 }
 
-// impliedEnds are the ends that the order of goals says, or Any.
-func (p *Puzzle) impliedEnds() (start, end Square) {
-	r := Rules{Order: p.Order, Closed: p.Closed}
-	r.EndInOrder(0, false, false)
-	return r.Start, r.End
-}
-
-func (p *Puzzle) startLine() string {
-	inOrder := len(p.Order) > 0
-	if p.Start.IsAny() {
-		if p.Family != Tour || inOrder && !p.Closed {
-			return Any.String()
-		}
+// endLine is what a line says of an end of the walk: "" if it is the one that the order of goals implies, or if
+// the diagram shows it. open is set if an end that is left open must be said.
+func (p *Puzzle) endLine(end, implied Square, open, shown bool) string {
+	if end.IsAny() {
+		shown = !open && (len(p.Order) == 0 || p.Closed)
+	} else if end == implied {
+		shown = true
+	}
+	if shown {
 		return ""
 	}
-	if start, _ := p.impliedEnds(); p.Start == start {
-		return ""
-	}
-	cell := p.cells()[p.Start]
-	if p.Board != nil && (cell == "" || cell == "1" && !inOrder) { // the diagram shows it
-		return ""
-	}
-	return p.Start.String()
-}
-
-func (p *Puzzle) endLine() string {
-	inOrder := len(p.Order) > 0
-	if p.End.IsAny() {
-		if inOrder && !p.Closed {
-			return Any.String()
-		}
-		return ""
-	}
-	if _, end := p.impliedEnds(); p.End == end {
-		return ""
-	}
-	if p.cells()[p.End] == strconv.Itoa(p.Ground().Len()) && !inOrder && !p.Closed { // the diagram shows it
-		return ""
-	}
-	return p.End.String()
+	return end.String()
 }
 
 func (b *Board) write(to *strings.Builder, p *Puzzle) {

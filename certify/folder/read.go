@@ -11,8 +11,8 @@ import (
 	"hash"
 	"io"
 	"io/fs"
+	"strings"
 
-	"knightsat/internal/jsontext"
 	"knightsat/internal/limits"
 	"knightsat/internal/watch"
 )
@@ -71,7 +71,19 @@ func (f *Folder) manifest(data []byte) error {
 		}
 		return fmt.Errorf("the format is %d, and this program reads %d%s", head.Format, FormatVersion, reads)
 	}
-	return jsontext.Strict(data, f.Manifest)
+	d := json.NewDecoder(bytes.NewReader(data))
+	d.DisallowUnknownFields()
+	err := d.Decode(f.Manifest)
+	if err == nil {
+		if _, end := d.Token(); end == io.EOF {
+			return nil
+		}
+		err = errors.New("there is more after it")
+	}
+	if key, unknown := strings.CutPrefix(err.Error(), "json: unknown field "); unknown {
+		return fmt.Errorf("unknown key %s", key)
+	}
+	return fmt.Errorf("it is not the JSON of a manifest: %w", err)
 }
 
 // compare holds the files against what the manifest lists.

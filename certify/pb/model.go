@@ -46,11 +46,8 @@ func (m *Model) fail(err error) {
 	}
 }
 
-// Size is how many variables, rows (an equation counted once) and terms there are.
-func (m *Model) Size() int { return m.size }
-
-// Limit makes it a mistake to add to a model that is larger than that, as
-// [Model.Size] counts; nothing more is kept then.
+// Limit makes it a mistake to add to a model with more variables, rows (an equation counted once)
+// and terms than that; nothing more is kept then.
 func (m *Model) Limit(size int) { m.limit = size }
 
 // grow reports whether there is room for so much more.
@@ -66,7 +63,7 @@ func (m *Model) grow(by int) bool {
 	return true
 }
 
-// Room reports whether so much more, as [Model.Size] counts, is within the limit. If not, the
+// Room reports whether so much more, as [Model.Limit] counts, is within the limit. If not, the
 // model is a mistake from then on: who knows how much it will have asks before laying it out.
 func (m *Model) Room(by int) bool {
 	if m.limit > 0 && m.size+by > m.limit {

@@ -62,6 +62,10 @@ func (r Request) Never() bool { return r.Moves < 0 && r.Parity == "" }
 func (r Request) Says(p *puzzles.Puzzle, rows int) string {
 	what := fmt.Sprintf("no walk has %s or fewer", words.Count(r.Moves, "move"))
 	switch {
+	case r.Walk != nil:
+		what = fmt.Sprintf("no other walk has exactly %s", words.Count(r.Moves, "move"))
+	case r.Model == OfTimes:
+		what = fmt.Sprintf("no walk has exactly %s", words.Count(r.Moves, "move"))
 	case r.Model != OfJumps && r.Parity != "":
 		what = fmt.Sprintf("no shortest walk has an %s number of moves up to %d", r.Parity, r.Moves)
 	case r.Parity != "":
@@ -69,26 +73,15 @@ func (r Request) Says(p *puzzles.Puzzle, rows int) string {
 	case r.Moves < 0:
 		what = "there is no walk"
 	}
-	switch r.Model {
-	case OfTimes:
-		which := ""
-		if r.Walk != nil {
-			which = "other "
-		}
-		return fmt.Sprintf("no %swalk has exactly %s, by %s about where it is after each", which,
-			words.Count(r.Moves, "move"), words.Count(rows, "row"))
-	case OfColours:
-		return p.Sayf("%s, by %s about its jumps, every other one of them marked", what,
-			words.Count(rows, "row"))
-	case OfNumbers:
-		return fmt.Sprintf("%s, by %s about its numbers", what, words.Count(rows, "row"))
-	case OfJumps, OfShortest:
-		return p.Sayf("%s, by %s about its jumps", what, words.Count(rows, "row"))
-	case OfPlaces:
-		return fmt.Sprintf("%s, by %s about the order of %s", what, words.Count(rows, "row"),
-			p.Count(len(r.Places), "square"))
+	by := words.Count(rows, "row")
+	switch m, _ := modelOf(r.Model); {
+	case r.Model == OfLegs:
+		return fmt.Sprintf("%s, by the %d stretches between its goals in order", what, len(r.Places)-1)
+	case r.Model == OfPlaces:
+		return fmt.Sprintf("%s, by %s about the order of %s", what, by, p.Count(len(r.Places), "square"))
+	default:
+		return fmt.Sprintf("%s, by %s about %s", what, by, p.Words(m.brief))
 	}
-	return fmt.Sprintf("%s, by the %d stretches between its goals in order", what, len(r.Places)-1)
 }
 
 // Covered says which numbers of moves are refuted, from 0 on: no solution, or no
@@ -128,17 +121,7 @@ func (r Request) Refute(in *puzzles.Instance, c Covered) (fresh int) {
 	return fresh
 }
 
-// Last is the largest number of moves that is not refuted; -1 for none.
-func (c Covered) Last() int {
-	for k := len(c) - 1; k >= 0; k-- {
-		if !c[k] {
-			return k
-		}
-	}
-	return -1
-}
-
-// Gaps lists the numbers of moves that are not refuted.
+// Gaps lists the numbers of moves that are not refuted; "" for none.
 func (c Covered) Gaps() string {
 	const shown = 10
 	var gaps []string

@@ -32,7 +32,7 @@ type Request struct {
 	Sets    [][]string   // of squares, or of parts
 	Classes [][]string   // of squares that are counted together; nil for none
 	Walk    puzzles.Walk // of times: another one is asked for; nil for any
-	Limit   int          // of its size, as pb.Model.Size counts; 0 is none
+	Limit   int          // of its size, as pb.Model.Limit counts; 0 is none
 
 	parts    int  // of sets and classes, that were read
 	together bool // some class has two squares
@@ -100,6 +100,7 @@ func (r *Request) model(ctx context.Context) *pb.Model {
 type model struct {
 	name        string
 	about       string                // what the rows are about, in the words of boards
+	brief       string                // the same in a few words
 	places      bool                  // they are about a list of places
 	never, upTo bool                  // about all numbers of moves; about those up to one
 	parity      func(r Request) error // sees whether the request's parity is right; nil if there can't be one
@@ -108,12 +109,12 @@ type model struct {
 
 // models lists them, in the order of claims.
 var models = []model{
-	{name: OfJumps, about: "the jumps that a walk makes, and where it starts and ends",
+	{name: OfJumps, about: "the jumps that a walk makes, and where it starts and ends", brief: "its jumps",
 		never: true, upTo: true, parity: parityOfAll, build: buildJumps},
 	{name: OfShortest, about: "the jumps that a walk makes which starts and ends on squares that it must visit",
-		never: true, upTo: true, parity: parityUpTo, build: buildJumps},
+		brief: "its jumps", never: true, upTo: true, parity: parityUpTo, build: buildJumps},
 	{name: OfColours, about: "the jumps that a closed tour makes, and which of them are the first, the third, and so on",
-		never: true, build: buildJumps},
+		brief: "its jumps, every other one of them marked", never: true, build: buildJumps},
 	{name: OfPlaces, about: "the order in which a walk first visits squares, and the distances between them",
 		places: true, upTo: true, parity: parityUpTo,
 		build: func(ctx context.Context, in *puzzles.Instance, r Request) (*pb.Model, error) {
@@ -122,9 +123,10 @@ var models = []model{
 		}},
 	{name: OfLegs, about: "the stretches between goals in order, and how long these are at least",
 		places: true, never: true, upTo: true, build: NewLegs},
-	{name: OfNumbers, about: "the stretches between numbers, and how long these are",
+	{name: OfNumbers, about: "the stretches between numbers, and how long these are", brief: "its numbers",
 		places: true, never: true, upTo: true, build: newNumbers},
 	{name: OfTimes, about: "the square on which a walk is after each of its moves", upTo: true,
+		brief: "where it is after each",
 		build: func(ctx context.Context, in *puzzles.Instance, r Request) (*pb.Model, error) {
 			m, err := NewTimes(ctx, in, r)
 			return m.Model, err

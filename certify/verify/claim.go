@@ -143,12 +143,12 @@ func every(in *puzzles.Instance, m *folder.Manifest, r rows.Request) string {
 		return walk + fmt.Sprintf(" with an %s number of moves", r.Parity)
 	case r.Moves < 0:
 		return walk
-	case r.Model == rows.OfTimes && r.Refute(in, make(rows.Covered, r.Moves+1)) > 1:
-		return walk + fmt.Sprintf(
-			" with exactly %s (and a walk with fewer can be made longer, by 1 or 2 at a time)",
-			words.Count(r.Moves, "move"))
 	case r.Model == rows.OfTimes:
-		return walk + fmt.Sprintf(" with exactly %s", words.Count(r.Moves, "move"))
+		walk += fmt.Sprintf(" with exactly %s", words.Count(r.Moves, "move"))
+		if r.Refute(in, make(rows.Covered, r.Moves+1)) > 1 {
+			walk += " (and a walk with fewer can be made longer, by 1 or 2 at a time)"
+		}
+		return walk
 	case r.Parity != "":
 		return walk + fmt.Sprintf(" with an %s number of moves up to %d", r.Parity, r.Moves)
 	}

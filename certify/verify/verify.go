@@ -174,8 +174,8 @@ func (v *verifier) conclude() error {
 	if _, ok := rows.EndOf(v.in); v.m.Claim == folder.Infeasible && !v.never && !ok {
 		return errors.New("there is no evidence that the puzzle is impossible at any length")
 	}
-	if !v.never && v.cover.Last() >= 0 {
-		return fmt.Errorf("there is no evidence against walks of %s moves", v.cover.Gaps())
+	if gaps := v.cover.Gaps(); !v.never && gaps != "" {
+		return fmt.Errorf("there is no evidence against walks of %s moves", gaps)
 	}
 	if v.m.Unique && !v.only {
 		return errors.New("there is no evidence that the walk is the only one")

@@ -21,7 +21,7 @@ import (
 	"knightsat/encode/catalogue"
 	"knightsat/encode/cnf"
 	"knightsat/internal/build"
-	"knightsat/internal/watch"
+	"knightsat/internal/wait"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
 	"knightsat/solve"
@@ -178,7 +178,7 @@ func (f *FormulaFlags) Save(cmd *cobra.Command, p *puzzles.Puzzle, formula encod
 		Puzzle: p.Text()}
 	comments := head.Comments(f.Enc.Traits(), notes...)
 	err = console.WriteWhole(cmd.Context(), output, cmd.OutOrStdout(), func(w io.Writer) error {
-		return format.Write(formula.CNF(), watch.Writer(cmd.Context(), w), explain, comments...)
+		return format.Write(formula.CNF(), wait.Writer(cmd.Context(), w), explain, comments...)
 	})
 	return console.Ended(cmd.Context(), err, "the formula was written")
 }

@@ -15,7 +15,7 @@ import (
 	"knightsat/cmd/console"
 	"knightsat/cmd/input"
 	"knightsat/decode/render"
-	"knightsat/internal/watch"
+	"knightsat/internal/wait"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
 	"knightsat/puzzles/formats"
@@ -98,7 +98,7 @@ func allMoves(ctx context.Context, p *puzzles.Puzzle, to io.Writer, places bool)
 		if err != nil {
 			return err
 		}
-		return formats.WriteEdges(watch.Writer(ctx, to), g, places)
+		return formats.WriteEdges(wait.Writer(ctx, to), g, places)
 	})
 	if err != nil && ctx.Err() != nil {
 		return console.CutShort(ctx, written)

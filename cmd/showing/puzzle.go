@@ -14,7 +14,7 @@ import (
 
 	"knightsat/cmd/console"
 	"knightsat/cmd/input"
-	"knightsat/internal/watch"
+	"knightsat/internal/wait"
 	"knightsat/puzzles"
 	"knightsat/puzzles/question"
 )
@@ -49,7 +49,7 @@ func NewPuzzle() *cobra.Command {
 							if err != nil {
 								return err
 							}
-							return json.NewEncoder(watch.Writer(ctx, to)).Encode(question.TaskOf(in, bound))
+							return json.NewEncoder(wait.Writer(ctx, to)).Encode(question.TaskOf(in, bound))
 						})
 					case at.Number > 1:
 						fmt.Fprintln(to)

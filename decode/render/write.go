@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"knightsat/internal/surface"
-	"knightsat/internal/watch"
+	"knightsat/internal/wait"
 	"knightsat/internal/words"
 )
 
@@ -48,7 +48,7 @@ func Write(ctx context.Context, w io.Writer, format string, p *Picture) error {
 	}
 	for _, f := range formats {
 		if f.name == format {
-			return f.write(ctx, watch.Writer(ctx, w), p)
+			return f.write(ctx, wait.Writer(ctx, w), p)
 		}
 	}
 	return fmt.Errorf("unknown format %q; valid are %s", format, strings.Join(Formats, ", "))

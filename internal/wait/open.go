@@ -1,4 +1,5 @@
-// Package wait opens and reads what may keep a program waiting, as pipes and terminals do: a context ends the wait.
+// Package wait opens, reads and writes what may keep a program waiting, as pipes and terminals do: a context ends
+// the wait.
 package wait
 
 import (
@@ -108,4 +109,20 @@ func (w *waiting) Read(p []byte) (int, error) {
 	case <-w.ctx.Done():
 		return 0, context.Cause(w.ctx)
 	}
+}
+
+// watchedWriter keeps a context, since writing takes none.
+type watchedWriter struct {
+	ctx context.Context
+	io.Writer
+}
+
+// Writer writes until the context ends.
+func Writer(ctx context.Context, w io.Writer) io.Writer { return watchedWriter{ctx, w} }
+
+func (w watchedWriter) Write(p []byte) (int, error) {
+	if w.ctx.Err() != nil {
+		return 0, context.Cause(w.ctx)
+	}
+	return w.Writer.Write(p)
 }

@@ -13,7 +13,7 @@ import (
 	"github.com/irifrance/gini/z"
 
 	"knightsat/internal/process"
-	"knightsat/internal/watch"
+	"knightsat/internal/wait"
 
 	"knightsat/solve/engine"
 
@@ -60,7 +60,7 @@ func TestAFormulaIsNotWrittenOnWhenItsContextHasEnded(t *testing.T) {
 	whole := len("p cnf 9 65537\n3 0\n") + clauses*len("1 2 0\n")
 	for _, looks := range []int{0, 1, 2, 100} {
 		var text strings.Builder
-		err := f.WriteWith(watch.Writer(oracle.NewPatience(looks), &text), []z.Lit{lit(3)})
+		err := f.WriteWith(wait.Writer(oracle.NewPatience(looks), &text), []z.Lit{lit(3)})
 		if got := text.Len(); got != min(looks*buffer, whole) || (err == nil) != (looks == 100) {
 			t.Errorf("after %d looks at the context: %d bytes, %v", looks, got, err)
 		}

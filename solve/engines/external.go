@@ -16,7 +16,7 @@ import (
 	"knightsat/decode/output"
 	"knightsat/encode/cnf"
 	"knightsat/internal/process"
-	"knightsat/internal/watch"
+	"knightsat/internal/wait"
 	"knightsat/internal/wholefile"
 	"knightsat/solve/engine"
 )
@@ -91,7 +91,7 @@ func (e *external) run(ctx context.Context, r *process.Run, dir string, f *cnf.F
 	if err != nil {
 		return answer, err
 	}
-	err = f.WriteWith(watch.Writer(ctx, file), assumptions)
+	err = f.WriteWith(wait.Writer(ctx, file), assumptions)
 	if err = errors.Join(err, file.Close()); err != nil {
 		return answer, err
 	}

@@ -13,7 +13,7 @@ import (
 	"io"
 
 	"knightsat/certify/folder"
-	"knightsat/internal/watch"
+	"knightsat/internal/wait"
 )
 
 // Filler writes the files of a certificate.
@@ -33,7 +33,7 @@ func New(create func(name string, write func(io.Writer) error) error) *Filler {
 func (w *Filler) Create(ctx context.Context, name string, write func(io.Writer) error) error {
 	written := &summedWriter{sum: sha256.New()}
 	err := w.create(name, func(out io.Writer) error {
-		written.Writer = watch.Writer(ctx, out)
+		written.Writer = wait.Writer(ctx, out)
 		return write(written)
 	})
 	w.files = append(w.files, folder.File{Name: name, Bytes: written.bytes,
