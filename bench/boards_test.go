@@ -16,7 +16,7 @@ import (
 
 // boards is a suite of boards, and of nothing else.
 func boards(text string) (*Suite, error) {
-	return parseSuite("x.toml", "x", []byte("encodings = [\"auto\"]\nengines = [\"gini\"]\ntimeout = \"60s\"\n[[instance]]\nboards = {"+text+"}\n"), nil, Sources{})
+	return parsed("encodings = [\"auto\"]\nengines = [\"gini\"]\ntimeout = \"60s\"\n[[instance]]\nboards = {" + text + "}\n")
 }
 
 // TestToursAreCounted on a range of boards, and those without one have an argument.
@@ -85,14 +85,10 @@ func checkTour(t *testing.T, c *record.Cell) {
 	t.Helper()
 	piece := oracle.Must(puzzles.ParsePiece(c.Piece))
 	m, n, err := parts.ParseSize(c.Board)
-	if err != nil {
-		t.Fatal(err)
-	}
+	oracle.Done(err)
 	rules := puzzles.Rules{Piece: piece, Closed: c.Rule != "open"}
 	if turn, ok := strings.CutSuffix(c.Rule, "-turn symmetric"); ok {
-		if rules.Symmetric, err = puzzles.ParseTurn(turn); err != nil {
-			t.Fatal(err)
-		}
+		rules.Symmetric = oracle.Must(puzzles.ParseTurn(turn))
 	}
 	in := oracle.Must(boardInstance([2]int{m, n}, rules, false))
 	p := in.Puzzle

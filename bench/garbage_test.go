@@ -42,7 +42,7 @@ func TestLargeSuitesAreRefusedUnmade(t *testing.T) {
 			text += fmt.Sprintf(instance, "b", ways[1])
 		}
 		var err error
-		took := oracle.Allocated(func() { _, err = parseSuite("x.toml", "x", []byte(text), nil, Sources{}) })
+		took := oracle.Allocated(func() { _, err = parsed(text) })
 		fails(t, what, err, "the boards up to here have more than 16000000 squares")
 		if mb := took >> 20; mb > 50 {
 			t.Errorf("%s: took %d MB, want 50 at most", what, mb)

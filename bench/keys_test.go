@@ -63,19 +63,22 @@ func TestAPuzzleInAFile(t *testing.T) {
 func TestAFolderOfGraphs(t *testing.T) {
 	const text = head + "[[instance]]\ngraphs = \"*.g\"\nparts = {family = \"tour\", closed = true}\nanswer = \"tour\"\n"
 	files := fstest.MapFS{"three.g": {Data: []byte("x y\ny z\nz x\n")}, "four.g": {Data: []byte("a b\nb c\nc d\nd a\n")}, "notes": {Data: []byte("x x")}}
-	whole := oracle.Must(parseSuite("x.toml", "x", []byte(text), nil, Sources{Graphs: &GraphFolder{Name: "dir", Files: files}}))
+	in := func(text, only string) (*Suite, error) {
+		return parseSuite("x.toml", "x", []byte(text), nil, Sources{Graphs: &GraphFolder{Name: "dir", Files: files, Only: regexp.MustCompile(only)}})
+	}
+	whole := oracle.Must(in(text, ""))
 	found := map[string]string{}
-	for _, in := range whole.Instances {
-		found[in.Name] = in.Answer.String()
+	for _, i := range whole.Instances {
+		found[i.Name] = i.Answer.String()
 	}
 	if !maps.Equal(found, map[string]string{"three": "3", "four": "4"}) {
 		t.Errorf("found %v", found)
 	}
-	one, err := parseSuite("x.toml", "x", []byte(text), nil, Sources{Graphs: &GraphFolder{Name: "dir", Files: files, Only: regexp.MustCompile("three")}})
+	one, err := in(text, "three")
 	if err != nil || len(one.Instances) != 1 || one.Hash != whole.Hash {
 		t.Errorf("found %+v, %v", one, err)
 	}
-	if s, err := parseSuite("x.toml", "x", []byte(text), nil, Sources{}); err != nil || !s.WantsGraphs {
+	if s, err := parsed(text); err != nil || !s.WantsGraphs {
 		t.Errorf("without a folder: found %+v, %v", s, err)
 	}
 	for c := range oracle.Table[struct{ From, To, Want string }](`
@@ -84,7 +87,7 @@ func TestAFolderOfGraphs(t *testing.T) {
 		{family = "tour" | {family = "hunt" | "x.toml:4: instance \"four\": "
 		"graphs = \"*.g\"\nparts = {family = \"tour\", closed = true}\nanswer = \"tour\"" | "name = \"n\"\npuzzle = \"@adventure\"\nanswer = 11" | has puzzles of its own; leave out the folder
 	`) {
-		_, err := parseSuite("x.toml", "x", []byte(strings.Replace(text, c.From, c.To, 1)), nil, Sources{Graphs: &GraphFolder{Name: "dir", Files: files}})
+		_, err := in(strings.Replace(text, c.From, c.To, 1), "")
 		fails(t, c.To, err, c.Want)
 	}
 }

@@ -39,101 +39,77 @@ var ownGroup = func(*exec.Cmd) {}
 
 // self is the command that plays a part.
 func self(tb testing.TB, mode string, args ...string) []string {
-	program := oracle.Must(os.Executable())
-	return append([]string{program, "play=" + mode}, args...)
+	return append([]string{oracle.Must(os.Executable()), "play=" + mode}, args...)
 }
 
 func play(mode string, args []string) {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
+	wait := true
 	switch mode {
 	case "cell":
 		err := Child(ctx, os.Stdin, os.Stdout, catalogue.Builtin())
 		if errors.Is(err, ErrAbandoned) {
 			process.EndSession()
 		}
-		if err != nil {
-			fmt.Fprintln(os.Stderr, err)
-			os.Exit(1)
-		}
+		oracle.Done(err)
+		wait = false
 	case "panic":
 		panic("the cell is broken")
 	case "silent":
+		wait = false
 	case "garbage":
 		fmt.Println(`{"status":`)
+		wait = false
 	case "complain":
 		fmt.Fprintln(os.Stderr, "first\nsecond\nthird\nlast words")
 		os.Exit(7)
 	case "hang": // whatever it is told
 		signal.Ignore(os.Interrupt, syscall.SIGTERM)
-		select {}
 	case "hang-behind": // and so does what it started
 		cmd := exec.Command(os.Args[0], "play=hang")
 		cmd.Stdout = os.Stdout
-		if cmd.Start() == nil {
-			select {}
-		}
+		oracle.Done(cmd.Start())
 	case "leave": // a solver that starts another program, in a group of its own
 		cmd := exec.Command(os.Args[0], "play=hold", args[0])
 		ownGroup(cmd)
-		if cmd.Start() == nil {
-			select {}
-		}
+		oracle.Done(cmd.Start())
 	case "hold": // a pipe, to the end
-		f, err := os.OpenFile(args[0], os.O_WRONLY, 0)
-		if err == nil {
-			_, err = f.Write([]byte{1})
-		}
-		if err == nil {
-			select {}
-		}
+		oracle.Must(oracle.Must(os.OpenFile(args[0], os.O_WRONLY, 0)).Write([]byte{1}))
 	case "litter": // a file, and no end
-		name, err := os.MkdirTemp("", "litter")
-		if err == nil && strings.Contains(name, ".knightsat-") {
-			select {}
-		}
+		wait = strings.Contains(oracle.Must(os.MkdirTemp("", "litter")), ".knightsat-")
 	case "hog":
 		hoard := []byte{1}
-		for {
+		for len(hoard) < 1<<28 {
 			hoard = append(hoard, hoard...)
-			if len(hoard) == 1<<28 {
-				fmt.Fprintln(os.Stderr, "found room for", len(hoard), "bytes")
-				select {}
-			}
 		}
+		fmt.Fprintln(os.Stderr, "found room for", len(hoard), "bytes")
 	case "cores": // how many it may run on
-		line, _ := json.Marshal(reply{CellFinding: record.CellFinding{Status: record.Failed, Error: fmt.Sprint(len(process.Cores()))}})
-		fmt.Println(string(line))
+		play("say", []string{say(nil, reply{CellFinding: record.CellFinding{Status: record.Failed, Error: fmt.Sprint(len(process.Cores()))}})[2]})
+		wait = false
 	case "say": // a reply, as it is given
 		fmt.Println(args[0])
+		wait = false
 	case "run": // a runner that tells of each cell; args: suite file, results
-		suite, err := Load(context.Background(), args[0], Sources{})
-		if err == nil {
-			program, _ := os.Executable()
-			_, err = suite.Run(ctx, RunOptions{Output: args[1], Command: []string{program, "play=cell"},
-				Finished: func(p RunProgress) { fmt.Println(p.Done) }})
-		}
-		if err != nil {
-			fmt.Fprintln(os.Stderr, err)
-			os.Exit(1)
-		}
+		suite := oracle.Must(Load(context.Background(), args[0], Sources{}))
+		oracle.Must(suite.Run(ctx, RunOptions{Output: args[1], Command: self(nil, "cell"),
+			Finished: func(p RunProgress) { fmt.Println(p.Done) }}))
+		wait = false
 	default:
-		fmt.Fprintln(os.Stderr, "found mode", mode)
-		os.Exit(2)
+		panic("found mode " + mode)
+	}
+	if wait {
+		select {}
 	}
 }
 
 // say is a process that gives this reply.
 func say(tb testing.TB, r reply) []string {
-	text := oracle.Must(json.Marshal(r))
-	return self(tb, "say", string(text))
+	return self(tb, "say", string(oracle.Must(json.Marshal(r))))
 }
 
 // suiteOf makes a suite of a text, with the usual beginning before it.
-func suiteOf(tb testing.TB, text string) *Suite {
-	s := oracle.Must(parseSuite("test.toml", "test", []byte(head+text), nil, Sources{}))
-	return s
-}
+func suiteOf(tb testing.TB, text string) *Suite { return oracle.Must(parsed(head + text)) }
 
 const head = `encodings = ["step"]
 engines = ["gini"]
@@ -152,4 +128,9 @@ func fails(t *testing.T, what any, err error, want string) {
 func readAs(in io.Reader) (r record.Results, err error) {
 	_, err = runlog.Read(in, r.Log(kept))
 	return r, err
+}
+
+// parsed is the suite of a whole text.
+func parsed(text string) (*Suite, error) {
+	return parseSuite("x.toml", "x", []byte(text), nil, Sources{})
 }

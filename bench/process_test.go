@@ -1,7 +1,6 @@
 package bench
 
 import (
-	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -76,23 +75,21 @@ func TestAProcessThatHangsIsKilled(t *testing.T) {
 // TestLimitsEndProcesses: of memory, by the clock, and of processors long before that.
 func TestLimitsEndProcesses(t *testing.T) {
 	const hard = "[[instance]]\nname = \"queen\"\npuzzle = \"@queen-d5\"\nask = {moves = 45}\nanswer = \"unsat\"\n"
-	for name, c := range map[string]struct {
-		o     RunOptions
-		suite string
-		want  record.CellStatus
-		holds func(*record.Cell) bool
-	}{
-		"memory":     {RunOptions{Command: self(t, "hog"), Settings: record.Settings{Memory: 100 << 20}}, adventure, record.Memory, func(c *record.Cell) bool { return c.PeakBytes >= 50<<20 }},
-		"clock":      {RunOptions{Command: self(t, "cell"), Settings: record.Settings{Clock: 0.3}}, hard, record.Timeout, func(c *record.Cell) bool { return c.Variables > 0 && c.Formulas == 1 }},
-		"processors": {RunOptions{Command: self(t, "cell"), Settings: record.Settings{CPU: 0.2, Clock: 60}}, hard, record.Timeout, func(c *record.Cell) bool { return c.UserSeconds+c.SystemSeconds >= 0.2 && c.Variables > 0 }},
-	} {
+	for name, o := range map[string]record.Settings{"memory": {Memory: 100 << 20}, "clock": {Clock: 0.3}, "processors": {CPU: 0.2, Clock: 60}} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			if !process.CanWatch && name != "clock" {
 				t.Skip("processes can't be watched here")
 			}
-			if cell := one(t, c.o, c.suite); cell.Status != c.want || !c.holds(cell) {
-				t.Errorf("found %+v, want %s", cell, c.want)
+			plays, suite, want := "cell", hard, record.Timeout
+			if name == "memory" {
+				plays, suite, want = "hog", adventure, record.Memory
+			}
+			cell := one(t, RunOptions{Command: self(t, plays), Settings: o}, suite)
+			holds := map[string]bool{"memory": cell.PeakBytes >= 50<<20, "clock": cell.Variables > 0 && cell.Formulas == 1,
+				"processors": cell.UserSeconds+cell.SystemSeconds >= 0.2 && cell.Variables > 0}
+			if cell.Status != want || !holds[name] {
+				t.Errorf("found %+v, want %s", cell, want)
 			}
 		})
 	}
@@ -102,34 +99,31 @@ func TestLimitsEndProcesses(t *testing.T) {
 // something to search for is said to have decided.
 func TestFailuresAreToldApart(t *testing.T) {
 	script := filepath.Join(t.TempDir(), "a solver")
-	decide := func(moves int, answer string) string {
-		return fmt.Sprintf("[[instance]]\nname = \"a\"\npuzzle = \"@adventure\"\nask = {moves = %d}\nanswer = %q\n", moves, answer)
-	}
-	const queen = "[[instance]]\nname = \"queen\"\npuzzle = \"@queen-d5\"\nanswer = 46\n"
-	for _, c := range []struct{ name, does, suite, want, says, by string }{
-		{"it gives up where the bounds meet", "echo s UNKNOWN", queen, "gave-up", "gave up", ""},
-		{"it gives up", "echo s UNKNOWN", decide(11, "sat"), "gave-up", "gave up", ""},
-		{"a signal ends it", "kill -SEGV $$", decide(11, "sat"), "crashed", "segmentation fault", ""},
-		{"it runs out of memory", "echo terminate called after throwing bad_alloc >&2; exit 134", decide(11, "sat"), "crashed", "bad_alloc", ""},
-		{"its model is none", "echo s SATISFIABLE; echo v 0; exit 10", decide(11, "sat"), "wrong", "violates the clause", ""},
-		{"it refutes what has a walk", "echo s UNSATISFIABLE; exit 20", decide(11, "sat"), "wrong", "the known answer is sat", ""},
-		{"it says one thing and means another", "echo s SATISFIABLE; echo v 0; exit 20", decide(11, "sat"), "error", "its output says", ""},
-		{"it refutes", "echo s UNSATISFIABLE; exit 20", decide(10, "unsat"), "unsat", "", ""},
-		{"the formula has the empty clause", "exit 3", decide(2, "unsat"), "unsat", "", record.ByEncoding},
-		{"the bounds refute", "exit 3", "[[instance]]\nname = \"a\"\npuzzle = \"@impossible-hunt\"\nanswer = \"impossible\"\n", "infeasible", "", record.ByBounds},
-		{"propagation finds the only walk", "", "[[instance]]\nname = \"a\"\nparts = {family = \"hunt\", board = \"5x1\", piece = \"wazir\", start = \"a1\", goals = \"e1\"}\nask = {moves = 4}\nanswer = \"sat\"\n", "sat", "", record.ByPropagation},
-	} {
-		oracle.Done(os.WriteFile(script, []byte("#!/bin/sh\n"+c.does+"\n"), 0o700))
-		cell := one(t, RunOptions{Command: self(t, "cell"), Engines: []string{map[bool]string{true: "gini", false: "'" + script + "'"}[c.does == ""]}}, c.suite)
-		if string(cell.Status) != c.want || !strings.Contains(cell.Error, c.says) {
-			t.Errorf("%s: found %s, %q; want %s, %q", c.name, cell.Status, cell.Error, c.want, c.says)
+	for c := range oracle.Table[struct{ Name, Does, Suite, Want, Says, By string }](`
+		it gives up where the bounds meet    | echo s UNKNOWN                                | puzzle = "@queen-d5"; answer = 46                      | gave-up    | gave up                  |
+		it gives up                          | echo s UNKNOWN                                | puzzle = "@adventure"; ask = {moves = 11}; answer = "sat" | gave-up | gave up                  |
+		a signal ends it                     | kill -SEGV $$                                 | puzzle = "@adventure"; ask = {moves = 11}; answer = "sat" | crashed | segmentation fault       |
+		it runs out of memory                | echo terminate called after throwing bad_alloc >&2; exit 134 | puzzle = "@adventure"; ask = {moves = 11}; answer = "sat" | crashed | bad_alloc |
+		its model is none                    | echo s SATISFIABLE; echo v 0; exit 10         | puzzle = "@adventure"; ask = {moves = 11}; answer = "sat" | wrong   | violates the clause      |
+		it refutes what has a walk           | echo s UNSATISFIABLE; exit 20                 | puzzle = "@adventure"; ask = {moves = 11}; answer = "sat" | wrong   | the known answer is sat  |
+		it says one thing and means another  | echo s SATISFIABLE; echo v 0; exit 20         | puzzle = "@adventure"; ask = {moves = 11}; answer = "sat" | error   | its output says          |
+		it refutes                           | echo s UNSATISFIABLE; exit 20                 | puzzle = "@adventure"; ask = {moves = 10}; answer = "unsat" | unsat |                          | engine
+		the formula has the empty clause     | exit 3                                        | puzzle = "@adventure"; ask = {moves = 2}; answer = "unsat" | unsat  |                          | encoding
+		the bounds refute                    | exit 3                                        | puzzle = "@impossible-hunt"; answer = "impossible"     | infeasible |                          | bounds
+		propagation finds the only walk      |                                               | parts = {family = "hunt", board = "5x1", piece = "wazir", start = "a1", goals = "e1"}; ask = {moves = 4}; answer = "sat" | sat | | propagation
+	`) {
+		oracle.Done(os.WriteFile(script, []byte("#!/bin/sh\n"+c.Does+"\n"), 0o700))
+		engine := "'" + script + "'"
+		if c.Does == "" {
+			engine = "gini"
 		}
-		by := map[string]string{"unsat": record.ByEngine}[c.want]
-		if c.by != "" {
-			by = c.by
+		suite := "[[instance]]\nname = \"a\"\n" + strings.ReplaceAll(c.Suite, "; ", "\n") + "\n"
+		cell := one(t, RunOptions{Command: self(t, "cell"), Engines: []string{engine}}, suite)
+		if string(cell.Status) != c.Want || !strings.Contains(cell.Error, c.Says) {
+			t.Errorf("%s: found %s, %q; want %s, %q", c.Name, cell.Status, cell.Error, c.Want, c.Says)
 		}
-		if cell.DecidedBy != by || (cell.EngineCPU > 0) != (cell.Rounds > 0) {
-			t.Errorf("%s: found it decided by %q, want %q, in %g s", c.name, cell.DecidedBy, by, cell.EngineCPU)
+		if cell.DecidedBy != c.By || (cell.EngineCPU > 0) != (cell.Rounds > 0) {
+			t.Errorf("%s: found it decided by %q, want %q, in %g s", c.Name, cell.DecidedBy, c.By, cell.EngineCPU)
 		}
 	}
 }

@@ -94,7 +94,7 @@ func timeless(cells []record.Cell) []record.Cell {
 func TestAnInstanceIsForSomeEncodings(t *testing.T) {
 	text := strings.Replace(head, `["step"]`, `["step:windows=distance", "metric"]`, 1) + adventure + strings.ReplaceAll(adventure, `"a"`, `"b"`) +
 		"encodings = [\"step:amo=auto\"]\n"
-	s := oracle.Must(parseSuite("test.toml", "test", []byte(text), nil, Sources{}))
+	s := oracle.Must(parsed(text))
 	file := filepath.Join(t.TempDir(), "results.jsonl")
 	out := runSuite(t, s, RunOptions{Output: file})
 	var found []string
@@ -169,8 +169,7 @@ func TestARiseLeavesTheBoundsToFormulas(t *testing.T) {
 	const text = "encodings = [\"step\", \"step:transitions=conflicts\"]\nengines = [\"gini\"]\ntimeout = \"60s\"\n" +
 		"[[instance]]\nname = \"a\"\npuzzle = \"@adventure\"\nanswer = 11\n" +
 		"[[instance]]\nname = \"b\"\npuzzle = \"@adventure\"\nask = {from = \"reach\"}\nanswer = 11\n"
-	s := oracle.Must(parseSuite("rise.toml", "rise", []byte(text), nil, Sources{}))
-	out := runSuite(t, s, RunOptions{})
+	out := runSuite(t, oracle.Must(parsed(text)), RunOptions{})
 	for _, c := range out.Cells {
 		if c.Status != record.Optimal || c.Moves != 11 || (c.Ask == record.AskRise) != (c.Formulas > 3) {
 			t.Errorf("%s: found %s, %d moves, %d formulas", c.Key(), c.Status, c.Moves, c.Formulas)
@@ -206,14 +205,8 @@ func TestAKilledRunGoesOn(t *testing.T) {
 	for ; ; killed++ {
 		command := append(self(t, "run"), suite, results)
 		cmd := exec.Command(command[0], command[1:]...)
-		out, err := cmd.StdoutPipe()
-		if err == nil {
-			err = cmd.Start()
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
-		lines := bufio.NewScanner(out)
+		lines := bufio.NewScanner(oracle.Must(cmd.StdoutPipe()))
+		oracle.Done(cmd.Start())
 		told := 0
 		for told < 4 && lines.Scan() {
 			told++
@@ -265,7 +258,7 @@ func TestARunGoesOnWithTheSameOptionsOnly(t *testing.T) {
 		{"seed", "the seed: 0 and 1", func(o *RunOptions) *Suite { o.Seed = 1; return s }},
 		{"suite", "the suite's file (its hash)", func(*RunOptions) *Suite { return suiteOf(t, few+"# more\n") }},
 		{"engine", `no-such-engine is not installed`, func(o *RunOptions) *Suite { o.Engines = []string{"no-such-engine"}; return s }},
-		{"instance", "no instance of the suite test has a name that matches xyz; bench list SUITE shows their names", func(o *RunOptions) *Suite { o.Instances = regexp.MustCompile("xyz"); return s }},
+		{"instance", "no instance of the suite x has a name that matches xyz; bench list SUITE shows their names", func(o *RunOptions) *Suite { o.Instances = regexp.MustCompile("xyz"); return s }},
 		{"output", "keeping results: ", func(o *RunOptions) *Suite { o.Output = t.TempDir(); return s }},
 	} {
 		o := o

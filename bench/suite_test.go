@@ -28,8 +28,7 @@ var builtIn = sync.OnceValues(func() (list []*Suite, err error) {
 
 func suites(t *testing.T) []*Suite {
 	t.Helper()
-	list := oracle.Must(builtIn())
-	return list
+	return oracle.Must(builtIn())
 }
 
 // oracleReaches says whether the slow answer takes less than a second or so.
@@ -122,10 +121,10 @@ func TestWhatIsNoSuite(t *testing.T) {
 		if !strings.Contains(c.Text, "timeout") {
 			c.Text = head + c.Text
 		}
-		_, err := parseSuite("x.toml", "x", []byte(c.Text), nil, Sources{})
+		_, err := parsed(c.Text)
 		fails(t, c.Name, err, c.Want)
 	}
-	if _, err := parseSuite("x.toml", "x", nil, nil, Sources{}); err == nil || err.Error() != `x.toml: timeout is missing; give one, as in timeout = "30s"` {
+	if _, err := parsed(""); err == nil || err.Error() != `x.toml: timeout is missing; give one, as in timeout = "30s"` {
 		t.Errorf("nothing: found the error %v", err)
 	}
 	for name, want := range oracle.Pairs(`
@@ -146,7 +145,7 @@ func FuzzParse(f *testing.F) {
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text []byte) {
-		s, err := parseSuite("x.toml", "x", text, nil, Sources{})
+		s, err := parsed(string(text))
 		if err == nil && (len(s.Instances) == 0 && !s.WantsGraphs || s.CPU <= 0 || s.Repeats < 1) {
 			t.Errorf("found a suite of nothing: %+v", s)
 		}

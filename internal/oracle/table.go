@@ -23,7 +23,7 @@ func Table[T any](text string) iter.Seq[T] {
 			if v := reflect.ValueOf(&row).Elem(); v.Kind() != reflect.Struct {
 				setCell(v, line)
 			} else {
-				cells := strings.Split(" "+line+" ", " | ")
+				cells := strings.Split(" "+line, " |")
 				if len(cells) != v.NumField() {
 					panic(fmt.Sprintf("%q has %d cells, not %d", line, len(cells), v.NumField()))
 				}
