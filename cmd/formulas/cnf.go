@@ -16,7 +16,7 @@ import (
 	"knightsat/cmd/answer"
 	"knightsat/cmd/console"
 	"knightsat/cmd/input"
-	"knightsat/decode"
+	"knightsat/decode/head"
 	"knightsat/encode"
 	"knightsat/encode/catalogue"
 	"knightsat/encode/cnf"
@@ -174,9 +174,9 @@ func (f *FormulaFlags) Save(cmd *cobra.Command, p *puzzles.Puzzle, formula encod
 	if err != nil {
 		return err
 	}
-	head := decode.Origin{Program: build.Read().Name(), Encoding: f.Enc.Name(), Moves: f.Moves, Format: format,
+	origin := head.Origin{Program: build.Read().Name(), Encoding: f.Enc.Name(), Moves: f.Moves, Format: format,
 		Puzzle: p.Text()}
-	comments := head.Comments(f.Enc.Traits(), notes...)
+	comments := origin.Comments(f.Enc.Traits(), notes...)
 	err = console.WriteWhole(cmd.Context(), output, cmd.OutOrStdout(), func(w io.Writer) error {
 		return format.Write(formula.CNF(), wait.Writer(cmd.Context(), w), explain, comments...)
 	})

@@ -13,7 +13,7 @@ import (
 
 	"knightsat/cmd/answer"
 	"knightsat/cmd/console"
-	"knightsat/decode"
+	"knightsat/decode/head"
 	"knightsat/decode/output"
 	"knightsat/encode"
 	"knightsat/encode/catalogue"
@@ -104,33 +104,33 @@ func (f *FormulaFlags) ofFile(cmd *cobra.Command, args []string) (formula *puzzl
 	defer file.Close()
 	packed := text.New(file)
 	in := bufio.NewReader(packed)
-	head, err := decode.ReadHead(in, packed.Keep)
+	origin, err := head.Read(in, packed.Keep)
 	if err != nil {
 		return nil, "", fmt.Errorf("%s: %w; for other formulas, use decode PUZZLE --moves T --encoding E", name, err)
 	}
-	formula, err = f.ofHead(cmd, name, head)
+	formula, err = f.ofHead(cmd, name, origin)
 	if err != nil {
 		return nil, "", err
 	}
-	if err := head.Same(formula.CNF(), in, f.Enc.Traits().Lazy); err != nil {
-		return nil, "", fmt.Errorf("%s: %w; it was written by %s", name, err, head.Program)
+	if err := origin.Same(formula.CNF(), in, f.Enc.Traits().Lazy); err != nil {
+		return nil, "", fmt.Errorf("%s: %w; it was written by %s", name, err, origin.Program)
 	}
 	return formula, args[1], nil
 }
 
 // ofHead writes the formula that the head of a file describes. It runs another program only if --encoding names it.
-func (f *FormulaFlags) ofHead(cmd *cobra.Command, name string, head decode.Origin) (*puzzleFormula, error) {
+func (f *FormulaFlags) ofHead(cmd *cobra.Command, name string, origin head.Origin) (*puzzleFormula, error) {
 	switch asked := cmd.Flags().Changed("encoding"); {
-	case asked && f.Encoding != head.Encoding:
-		return nil, fmt.Errorf("%s is in encoding %s, not %s; leave out --encoding", name, head.Encoding, f.Encoding)
-	case !asked && strings.HasPrefix(head.Encoding, program.Prefix):
+	case asked && f.Encoding != origin.Encoding:
+		return nil, fmt.Errorf("%s is in encoding %s, not %s; leave out --encoding", name, origin.Encoding, f.Encoding)
+	case !asked && strings.HasPrefix(origin.Encoding, program.Prefix):
 		return nil, fmt.Errorf("%s was written by a program; to run it again, give --encoding %q", name,
-			head.Encoding)
+			origin.Encoding)
 	}
-	f.Encoding, f.Moves = head.Encoding, head.Moves
+	f.Encoding, f.Moves = origin.Encoding, origin.Moves
 	return f.write(cmd, func() (*puzzles.Puzzle, error) {
-		lines := strings.Repeat("%\n", head.Line) // messages have the lines of the file
-		spec, err := formats.Parse(name, strings.NewReader(lines+head.Puzzle))
+		lines := strings.Repeat("%\n", origin.Line) // messages have the lines of the file
+		spec, err := formats.Parse(name, strings.NewReader(lines+origin.Puzzle))
 		if err != nil {
 			return nil, err
 		}

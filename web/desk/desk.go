@@ -13,7 +13,7 @@ import (
 	"time"
 
 	"knightsat/bound"
-	models "knightsat/decode"
+	"knightsat/decode/head"
 	"knightsat/encode/catalogue"
 	"knightsat/encode/cnf"
 	"knightsat/generate"
@@ -428,9 +428,9 @@ func (d *Desk) cnf(q *formulaRequest, p *puzzles.Puzzle) (*job, error) {
 			return nil, err
 		}
 		var b bytes.Buffer
-		head := models.Origin{Program: d.Version, Encoding: enc.Name(), Moves: q.Moves,
+		origin := head.Origin{Program: d.Version, Encoding: enc.Name(), Moves: q.Moves,
 			Format: cnf.Formats[0], Puzzle: p.Text()}
-		err = f.CNF().WriteDIMACS(&b, head.Comments(enc.Traits())...)
+		err = f.CNF().WriteDIMACS(&b, origin.Comments(enc.Traits())...)
 		return &download{fmt.Sprintf("%s-%d-moves.cnf", called(p), q.Moves), "text/plain; charset=utf-8",
 			b.Bytes()}, err
 	}}, nil

@@ -1,4 +1,8 @@
-package decode
+// Package head writes and reads the comments before a formula, which say what it asks, so that it can be written
+// again.
+//
+// This package makes no promise: docs/library.md lists those that do.
+package head
 
 import (
 	"bufio"
@@ -25,7 +29,7 @@ type Origin struct {
 	Moves    int
 	Format   cnf.Format
 	Puzzle   string // as puzzles.Puzzle.Text writes it
-	Line     int    // how many lines of the file are before the puzzle's; set by [ReadHead]
+	Line     int    // how many lines of the file are before the puzzle's; set by [Read]
 }
 
 // What the lines begin with that are read again, and what stands around the puzzle.
@@ -51,9 +55,9 @@ func (h Origin) Comments(t encode.Traits, notes ...string) []string {
 			strings.TrimSuffix(h.Puzzle, "\n"), endPuzzle})
 }
 
-// ReadHead reads the comments of a formula until the puzzle in them has ended. The error says that
+// Read reads the comments of a formula until the puzzle in them has ended. The error says that
 // they are no head, or that of keep, which is asked before that number of bytes is kept.
-func ReadHead(r *bufio.Reader, keep func(bytes int) error) (h Origin, err error) {
+func Read(r *bufio.Reader, keep func(bytes int) error) (h Origin, err error) {
 	h.Moves = -1
 	begun := false
 	var text strings.Builder
