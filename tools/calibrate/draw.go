@@ -15,8 +15,8 @@ const (
 var (
 	timeIndexed = []string{"step", "step:amo=ladder", "step:transitions=conflicts", "step:windows=none",
 		"step:precedence=none"}
-	// positions have the same help as edge: a tour and its reverse are one model.
-	positions = []string{"vee:direction=one", "binary:direction=one", "lfsr:direction=one", "crt:direction=one"}
+	// With direction=one, these have the help that edge has: a tour and its reverse are one model.
+	vee, binary, lfsr, crt = "vee:direction=one", "binary:direction=one", "lfsr:direction=one", "crt:direction=one"
 )
 
 var plans = map[string]plan{
@@ -31,8 +31,8 @@ var plans = map[string]plan{
 	},
 	"tours": {
 		title:     "tours of boards with holes and of graphs, by one formula",
-		encodings: positions, engines: []string{gini}, limit: 5, repeats: 5,
-		base: [2]string{"crt:direction=one"},
+		encodings: []string{vee, lfsr, crt}, engines: []string{gini}, limit: 5, repeats: 5,
+		base: [2]string{crt},
 		families: []family{
 			{"knight", nil, boards("knight", 2, 8, 10, 12), 12},
 			{"king", nil, boards("king", 2, 8, 10, 12), 12},
@@ -41,8 +41,8 @@ var plans = map[string]plan{
 	},
 	"refutations": {
 		title:     "graphs without a tour",
-		encodings: []string{"edge", "vee:direction=one", "binary:direction=one", "crt:direction=one"},
-		engines:   []string{gini}, limit: 5, repeats: 5, base: [2]string{"vee:direction=one"},
+		encodings: []string{vee, binary, crt}, engines: []string{gini}, limit: 5, repeats: 5,
+		base: [2]string{vee},
 		families: []family{
 			{"flower", nil, flowers(9, 41, 2), 0},
 			{"petersen", nil, petersens(23, 95, 6), 0},
@@ -58,27 +58,26 @@ var plans = map[string]plan{
 	},
 	"engines": {
 		title:     "formulas that work solvers, of hunts and of tours of graphs",
-		encodings: []string{"step", "metric", "crt:direction=one", "vee:direction=one"},
-		engines:   []string{gini, cadical, "cryptominisat5 --verb 0", "minisat -verb=0", "kissat -q --seed={seed}"},
+		encodings: []string{"step", "metric", vee},
+		engines:   []string{gini, cadical, "minisat -verb=0", "kissat -q --seed={seed}"},
 		limit:     5, repeats: 5, base: [2]string{"", gini},
 		families: []family{
 			{"knight", []string{"step"}, hunts("knight", 12, 20, 22, 24), 6},
 			{"king", []string{"metric"}, hunts("king", 64, 300, 400, 500), 6},
-			{"cubic", []string{"crt:direction=one"}, cubics(300, 400, 500, 600), 8},
-			{"petersen", []string{"vee:direction=one"}, petersens(47, 119, 6), 0},
+			{"petersen", []string{vee}, petersens(41, 119, 6), 0},
 		},
 	},
 	"competition": {
 		title:     "formulas for minutes: the next sizes of rows, tours and refutations",
-		encodings: []string{"step", "crt:direction=one", "vee:direction=one"}, engines: []string{cadical}, limit: 5000,
+		encodings: []string{"step", crt, vee}, engines: []string{cadical}, limit: 5000,
 		repeats: 1, drawn: true,
 		families: []family{
 			{"knight", []string{"step"}, hunts("knight", 16, 24, 28), 4},
 			{"zebra", []string{"step"}, hunts("zebra", 14, 18, 20), 4},
-			{"board", []string{"crt:direction=one"}, boards("knight", 3, 16, 20, 24), 2},
-			{"cubic", []string{"crt:direction=one"}, cubics(1500, 2000, 3000), 1},
-			{"petersen", []string{"crt:direction=one"}, petersens(401, 701, 60), 0},
-			{"flower", []string{"vee:direction=one"}, flowers(601, 901, 100), 0},
+			{"board", []string{crt}, boards("knight", 3, 16, 20, 24), 2},
+			{"cubic", []string{crt}, cubics(1500, 2000, 3000), 1},
+			{"petersen", []string{crt}, petersens(401, 701, 60), 0},
+			{"flower", []string{vee}, flowers(601, 901, 100), 0},
 		},
 	},
 	"scaling": {
