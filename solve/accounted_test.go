@@ -3,9 +3,15 @@ package solve
 import (
 	"fmt"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
+
+	"knightsat/encode/cnf"
+	"knightsat/internal/oracle"
+	"knightsat/puzzles"
+	"knightsat/puzzles/facts"
 )
 
 var (
@@ -30,13 +36,7 @@ func AccountsForAll(t *testing.T, a *Answer) {
 			named[n]++
 		}
 	}
-	number := func(s string) int {
-		n, err := strconv.Atoi(s)
-		if err != nil {
-			t.Fatalf("%q: %s", s, a.Reason)
-		}
-		return n
-	}
+	number := func(s string) int { return oracle.Must(strconv.Atoi(s)) }
 	if m := fromBelow.FindStringSubmatch(a.Reason); m != nil {
 		needs := number(m[1])
 		if a.Status == Infeasible { // that may be more moves than any walk has
@@ -70,4 +70,53 @@ func (o Options) Turns(first int64) Options {
 // Sweeping are options with the number of states that may be swept before formulas.
 func Sweeping(states int64) Options {
 	return Options{Budgets: map[string]int64{"narrow frontier": states}}
+}
+
+// Agrees holds the parts of an answer against each other and against the truth;
+// best is -1 for an impossible puzzle.
+func Agrees(t *testing.T, p *puzzles.Puzzle, o Options, ans *Answer, best int) {
+	t.Helper()
+	walk := ans.Walk != nil
+	settled := walk && ans.Lower == ans.Walk.Moves()
+	unsat := func(at Attempt) bool {
+		return (at.By == facts.ByUnsat) != (at.Status == cnf.Unsat && at.Stats.Rounds > 0)
+	}
+	for why, wrong := range map[string]bool{
+		"a wrong walk": walk && (puzzles.Check(p, ans.Walk) != nil || best < 0 || ans.Walk.Moves() < best),
+		"a walk of more moves than were asked for":            walk && o.MaxMoves > 0 && ans.Walk.Moves() > o.MaxMoves,
+		"a wrong lower bound":                                 best >= 0 && ans.Lower > best,
+		"optimal is lower = upper":                            settled != (ans.Status == Optimal),
+		"feasible is a walk that may not be shortest":         ans.Status == Feasible != (walk && !settled),
+		"a puzzle that has a walk is no impossible one":       ans.Status == Infeasible && (best >= 0 || walk),
+		"a walk is an answer":                                 ans.Status == Unknown && walk,
+		"an answer is complete where the question is settled": ans.Complete != (settled || ans.Status == Infeasible || o.Quick && walk),
+		"no reason":                           ans.Reason == "",
+		"a lower bound beyond what was asked": o.MaxMoves > 0 && ans.Lower > o.MaxMoves+1 && ans.Status != Infeasible,
+		"unsat is what a solver decided":      slices.ContainsFunc(ans.Attempts, unsat),
+	} {
+		if wrong {
+			t.Fatalf("%s: %s in [%d, %d], complete %v, the walk %s, the best has %d moves, at most %d asked for, quick %v, without %v: %s\n%s",
+				why, ans.Status, ans.Lower, ans.Walk.Moves(), ans.Complete, ans.Walk, best, o.MaxMoves, o.Quick, o.Without, ans.Reason, p.Text())
+		}
+	}
+}
+
+// Best is the number of moves of a shortest walk; -1 if there is none.
+func Best(p *puzzles.Puzzle) int {
+	if best, ok := oracle.Shortest(p); ok {
+		return best
+	}
+	return -1
+}
+
+// Decided wants an answer to be what the oracle says, and to account for it.
+func Decided(t *testing.T, p *puzzles.Puzzle, o Options) *Answer {
+	t.Helper()
+	ans, best := oracle.Must(Solve(t.Context(), p, o)), Best(p)
+	Agrees(t, p, o, ans, best)
+	if !ans.Complete {
+		t.Fatalf("%s, expected %d\n%s", ans.Status, best, p.Text())
+	}
+	AccountsForAll(t, ans)
+	return ans
 }

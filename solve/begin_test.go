@@ -1,7 +1,6 @@
 package solve
 
 import (
-	"context"
 	"math/rand/v2"
 	"testing"
 
@@ -13,21 +12,17 @@ import (
 
 // withHoles is a closed tour of a board on which a number (holes) of squares of each colour,
 // away from the edge, are missing, the same ones for a seed.
-func withHoles(t *testing.T, side, holes int, seed uint64) *puzzles.Instance {
-	t.Helper()
-	rng := rand.New(rand.NewPCG(seed, 14))
+func withHoles(side, holes int, seed uint64) *puzzles.Puzzle {
 	var gone []puzzles.Square
 	left := [2]int{holes, holes}
-	for _, k := range rng.Perm((side - 6) * (side - 6)) {
+	for _, k := range rand.New(rand.NewPCG(seed, 14)).Perm((side - 6) * (side - 6)) {
 		s := puzzles.Square{Col: 4 + k%(side-6), Row: 4 + k/(side-6)}
 		if c := (s.Col + s.Row) % 2; left[c] > 0 {
 			left[c]--
 			gone = append(gone, s)
 		}
 	}
-	b := oracle.Board(side, side, gone...)
-	p := oracle.Must(puzzles.NewTour(b, puzzles.Rules{Closed: true}))
-	return puzzles.NewInstance(p)
+	return oracle.Must(puzzles.NewTour(oracle.Board(side, side, gone...), puzzles.Rules{Closed: true}))
 }
 
 // TestMendsBoardsWithHoles: on most of them some cycles are left that no exchange
@@ -35,8 +30,7 @@ func withHoles(t *testing.T, side, holes int, seed uint64) *puzzles.Instance {
 func TestMendsBoardsWithHoles(t *testing.T) {
 	mended := 0
 	for seed := range uint64(3) {
-		in := withHoles(t, 120, 720, seed)
-		ans := oracle.Must(Solve(context.Background(), in.Puzzle, Options{}))
+		ans := oracle.Must(Solve(t.Context(), withHoles(120, 720, seed), Options{}))
 		if ans.Status != Optimal && ans.Status != Infeasible || ans.Encoding != "" {
 			t.Fatalf("board %d: %s by encoding %q", seed, ans.Status, ans.Encoding)
 		}

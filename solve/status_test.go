@@ -8,7 +8,6 @@ import (
 	"knightsat/bound"
 	"knightsat/encode"
 	"knightsat/encode/catalogue"
-	"knightsat/encode/cnf"
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
 	"knightsat/puzzles/facts"
@@ -17,72 +16,24 @@ import (
 	"knightsat/solve/engine"
 )
 
-// agrees holds the parts of an answer against each other and against the truth;
-// best is -1 for an impossible puzzle.
-func agrees(t *testing.T, p *puzzles.Puzzle, o solve.Options, ans *solve.Answer, best int) {
-	t.Helper()
-	fail := func(why string) {
-		t.Helper()
-		t.Fatalf("%s: %s in [%d, %d], complete %v, the walk %s, the best has %d moves, at most %d asked for, quick %v: %s\n%s",
-			why, ans.Status, ans.Lower, ans.Walk.Moves(), ans.Complete, ans.Walk, best, o.MaxMoves, o.Quick, ans.Reason, p.Text())
-	}
-	walk := ans.Walk != nil
-	settled := walk && ans.Lower == ans.Walk.Moves()
-	switch {
-	case walk && (puzzles.Check(p, ans.Walk) != nil || best < 0 || ans.Walk.Moves() < best):
-		fail("a wrong walk")
-	case walk && o.MaxMoves > 0 && ans.Walk.Moves() > o.MaxMoves:
-		fail("a walk of more moves than were asked for")
-	case best >= 0 && ans.Lower > best:
-		fail("a wrong lower bound")
-	case settled != (ans.Status == solve.Optimal):
-		fail("optimal is lower = upper")
-	case ans.Status == solve.Feasible != (walk && !settled):
-		fail("feasible is a walk that may not be shortest")
-	case ans.Status == solve.Infeasible && (best >= 0 || walk):
-		fail("a puzzle that has a walk is no impossible one")
-	case ans.Status == solve.Unknown && walk:
-		fail("a walk is an answer")
-	case ans.Complete != (settled || ans.Status == solve.Infeasible || o.Quick && walk):
-		fail("an answer is complete where the question is settled")
-	case ans.Reason == "":
-		fail("no reason")
-	case o.MaxMoves > 0 && ans.Lower > o.MaxMoves+1 && ans.Status != solve.Infeasible:
-		fail("a lower bound beyond what was asked")
-	}
-	for _, at := range ans.Attempts {
-		if (at.By == facts.ByUnsat) != (at.Status == cnf.Unsat && at.Stats.Rounds > 0) {
-			fail("unsat is what a solver decided")
-		}
-	}
-}
-
 // TestStatusWhereverItIsCutShort ends the context at each place where it is looked
 // at, and asks for walks of at most as many moves as a shortest one has, and for one fewer.
 func TestStatusWhereverItIsCutShort(t *testing.T) {
-	rng := oracle.Rand(t)
-	step, _ := catalogue.Builtin().ByName("step")
+	step, n := oracle.Must(catalogue.Builtin().ByName("step")), 0
 	seen := map[solve.Status]int{}
 	enough := oracle.Seen(seen, solve.Optimal, solve.Feasible, solve.Infeasible, solve.Unknown)
-	for n := range oracle.Until(t, 150, enough) {
-		p := oracle.Options{}.Random(rng)
-		best, ok := oracle.Shortest(p)
-		if !ok {
-			best = -1
-		}
+	for _, p := range oracle.Each(t, 150, enough, oracle.Options{}.Random) {
+		n++
+		best := solve.Best(p)
 		o := solve.Options{Quick: n%4 == 0}
 		if n%3 == 0 {
 			o.Encoding = step
 		}
-		for _, most := range []int{0, 1, max(best-1, 1), max(best, 1)} {
-			o.MaxMoves = most
+		for _, o.MaxMoves = range []int{0, 1, max(best-1, 1), max(best, 1)} {
 			for asked := 0; ; asked++ {
 				ctx := oracle.NewPatience(asked)
-				ans, err := solve.Solve(ctx, p, o)
-				if err != nil {
-					t.Fatalf("%v\n%s", err, p.Text())
-				}
-				agrees(t, p, o, ans, best)
+				ans := oracle.Must(solve.Solve(ctx, p, o))
+				solve.Agrees(t, p, o, ans, best)
 				seen[ans.Status]++
 				if ctx.Asked() <= asked || asked > 40 {
 					break

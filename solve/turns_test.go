@@ -3,7 +3,6 @@ package solve
 import (
 	"context"
 	"testing"
-	"time"
 
 	"github.com/irifrance/gini/z"
 
@@ -26,7 +25,7 @@ type deaf struct {
 	waits  bool
 }
 
-func (d deaf) Name() string { return "deaf" }
+func (deaf) Name() string { return "deaf" }
 
 func (d deaf) Open(f *cnf.Formula) engine.Session {
 	if *d.opened++; *d.opened == 1 {
@@ -59,51 +58,39 @@ func formulasOf(t *testing.T, a *bound.Analysis, o Options) *formulas {
 // TestAFormulaIsNotTheOnlyWay: where the formula of a tour isn't decided, one is joined beside it. An encoding
 // that was asked for has nothing beside it, nor has the tour of a piece with many jumps.
 func TestAFormulaIsNotTheOnlyWay(t *testing.T) {
-	b := oracle.Board(6, 6)
-	for _, c := range []struct {
-		name   string
-		piece  puzzles.Piece
-		asked  encode.Encoding
-		waits  bool
-		status engine.Status
-	}{
-		{"one that takes long", puzzles.Wazir, nil, true, engine.Sat},
-		{"one that gives up", puzzles.Wazir, nil, false, engine.Unknown},
-		{"asked for", puzzles.Wazir, edge.Kind.New([]string{"", ""}), false, engine.Unknown},
-		{"many jumps from each square", puzzles.Queen, nil, false, engine.Unknown},
-	} {
-		t.Run(c.name, func(t *testing.T) {
-			p := oracle.Must(puzzles.NewTour(b, puzzles.Rules{Piece: c.piece, Closed: true}))
-			f := formulasOf(t, bound.Analyse(t.Context(), p), Options{Engine: deaf{new(int), c.waits}, Encoding: c.asked})
-			got := f.attempt(t.Context(), 36, 0, func(Event) {})
-			if got.err != nil || got.at.Status != c.status {
-				t.Fatalf("found %s (%v), want %s", got.at.Status, got.err, c.status)
-			}
-			if c.status == engine.Sat && puzzles.Check(p, got.found.Walk) != nil {
-				t.Errorf("found the walk %s", got.found.Walk)
-			}
-		})
+	for c := range oracle.Table[struct {
+		Name, Piece  string
+		Asked, Waits bool
+		Status       string
+	}](`
+		one that takes long         | wazir | false | true  | satisfiable
+		one that gives up           | wazir | false | false | unknown
+		asked for                   | wazir | true  | false | unknown
+		many jumps from each square | queen | false | false | unknown
+	`) {
+		p, o := tourOf(oracle.Must(puzzles.ParsePiece(c.Piece))), Options{Engine: deaf{opened: new(int), waits: c.Waits}}
+		if c.Asked {
+			o.Encoding = edge.Kind.New([]string{"", ""})
+		}
+		got := formulasOf(t, bound.Analyse(t.Context(), p), o).attempt(t.Context(), 36, 0, func(Event) {})
+		if got.err != nil || got.at.Status.String() != c.Status || got.at.Status == engine.Sat && puzzles.Check(p, got.found.Walk) != nil {
+			t.Errorf("%s: found %s (%v), the walk %s", c.Name, got.at.Status, got.err, got.found.Walk)
+		}
 	}
 }
 
 // TestASweepHasItsTurn where the graph is narrow, though there is no other formula.
 func TestASweepHasItsTurn(t *testing.T) {
-	b := oracle.Board(6, 6)
-	p := oracle.Must(puzzles.NewTour(b, puzzles.Rules{Piece: puzzles.King, Closed: true}))
+	p := tourOf(puzzles.King)
 	a := bound.Analyse(t.Context(), p)
-	f := formulasOf(t, a, Options{Engine: deaf{new(int), true}})
+	f := formulasOf(t, a, Options{Engine: deaf{opened: new(int), waits: true}})
 	for _, by := range find.Finders {
-		if by.Name != "narrow frontier" {
-			continue
-		}
-		if found, err := f.finders.Ask(t.Context(), &by, 0); found.Walk != nil || err != nil {
-			t.Fatal(found, err)
+		if by.Name == "narrow frontier" && oracle.Must(f.finders.Ask(t.Context(), &by, 0)).Walk != nil {
+			t.Fatal("found before it is its turn")
 		}
 	}
-	first := &track{enc: edge.Kind.New([]string{"", ""}), f: oracle.Must(f.enc.Encode(t.Context(), a.Instance, a.Facts(), 36, cnf.MaxLits)), session: deafSession{true}}
-	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
-	defer cancel()
-	on := f.inTurns(ctx, 36, first, func(Event) {})
+	first := &track{enc: f.enc, f: oracle.Must(f.enc.Encode(t.Context(), a.Instance, a.Facts(), 36, cnf.MaxLits)), session: deafSession{true}}
+	on := f.inTurns(t.Context(), 36, first, func(Event) {})
 	if on.at.By != facts.ByFrontier || on.err != nil || puzzles.Check(p, on.found.Walk) != nil {
 		t.Errorf("found %+v", on)
 	}
@@ -112,26 +99,33 @@ func TestASweepHasItsTurn(t *testing.T) {
 // TestWhereNoCutIsFree: with an engine that begins anew with each cut, tours with goals in order are written
 // without cuts, unless all are gone through.
 func TestWhereNoCutIsFree(t *testing.T) {
-	zip := oracle.Puzzle("family: tour\npiece: wazir\nboard: 4x4\nordered: true\nstart: a1\ngoals: b2,c3\n")
-	tour := oracle.Puzzle("family: tour\npiece: wazir\nboard: 4x4\n")
-	for _, c := range []struct {
-		q    encode.Question
-		want string
-	}{
-		{encode.Question{Instance: puzzles.NewInstance(zip), Anew: true}, "vee"},
-		{encode.Question{Instance: puzzles.NewInstance(zip)}, "edge"},
-		{encode.Question{Instance: puzzles.NewInstance(zip), Anew: true, Each: true}, "edge:cycles=cut"},
-		{encode.Question{Instance: puzzles.NewInstance(tour), Anew: true}, "edge"},
-	} {
-		if e, _ := Choose(t.Context(), nil, c.q); e.Name() != c.want {
-			t.Errorf("%s, anew %t, each %t: found %s, expected %s", oracle.Describe(c.q.Instance.Puzzle), c.q.Anew,
-				c.q.Each, e.Name(), c.want)
+	const tour, zip = "family: tour\npiece: wazir\nboard: 4x4\n", "ordered: true\nstart: a1\ngoals: b2,c3\n"
+	for c := range oracle.Table[struct {
+		Zip, Anew, Each bool
+		Want            string
+	}](`
+		true  | true  | false | vee
+		true  | false | false | edge
+		true  | true  | true  | edge:cycles=cut
+		false | true  | false | edge
+	`) {
+		text := tour
+		if c.Zip {
+			text += zip
+		}
+		q := encode.Question{Instance: puzzles.NewInstance(oracle.Puzzle(text)), Anew: c.Anew, Each: c.Each}
+		if e, _ := Choose(t.Context(), nil, q); e.Name() != c.Want {
+			t.Errorf("%+v: found %s", c, e.Name())
 		}
 	}
-	if anew := newRun(zip, Options{Engine: deaf{}}).asked().Anew; !anew {
-		t.Error("an engine whose work is not counted is taken for one that goes on")
+	for _, e := range []engine.Engine{nil, deaf{}} {
+		if anew := newRun(oracle.Puzzle(tour+zip), Options{Engine: e}).asked().Anew; anew != (e != nil) {
+			t.Errorf("%v: taken for an engine that begins anew: %t", e, anew)
+		}
 	}
-	if anew := newRun(zip, Options{}).asked().Anew; anew {
-		t.Error("gini is taken for an engine that begins anew")
-	}
+}
+
+// tourOf is a closed tour of 6x6.
+func tourOf(piece puzzles.Piece) *puzzles.Puzzle {
+	return oracle.Must(puzzles.NewTour(oracle.Board(6, 6), puzzles.Rules{Piece: piece, Closed: true}))
 }

@@ -1,50 +1,37 @@
-package solve_test
+package solve
 
 import (
+	"math/rand/v2"
 	"testing"
 
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
-	"knightsat/solve"
 )
 
 // TestNearKeepsWhatIsInReach: squares, stops, and distances up to the reach; other puzzles as they are.
 func TestNearKeepsWhatIsInReach(t *testing.T) {
 	rng := oracle.Rand(t)
-	bare := oracle.Board(60, 60)
-	at := func(col, row int) puzzles.Square { return puzzles.Square{Col: col, Row: row} }
 	for n := range 400 {
-		piece, longest := puzzles.Knight, 2
-		switch n % 4 {
-		case 0:
-			piece, longest = puzzles.Camel, 3
-		case 1:
-			piece, longest = puzzles.Wazir, 1
-		}
-		var holes []puzzles.Square
-		for range rng.IntN(800) {
-			holes = append(holes, at(1+rng.IntN(60), 1+rng.IntN(60)))
-		}
-		start := at(1+rng.IntN(60), 1+rng.IntN(60))
+		longest := []int{3, 1, 2, 2}[n%4]
+		piece := []puzzles.Piece{puzzles.Camel, puzzles.Wazir, puzzles.Knight, puzzles.Knight}[n%4]
+		start := puzzles.Square{Col: 1 + rng.IntN(60), Row: 1 + rng.IntN(60)}
 		moves := 1 + rng.IntN(3)
 		// Just in reach, or just not: the goal, or else the end, or a number.
 		step := moves*longest + rng.IntN(2)
-		far := at(start.Col+step, start.Row)
+		far := start
 		switch rng.IntN(4) {
 		case 0:
-			far = at(start.Col-step, start.Row)
+			far.Col -= step
 		case 1:
-			far = at(start.Col, start.Row-step)
+			far.Row -= step
 		case 2:
-			far = at(start.Col, start.Row+step)
+			far.Row += step
+		default:
+			far.Col += step
 		}
-		var walls []puzzles.Wall
-		for range rng.IntN(3) * 20 { // near the start, too
-			a := at(max(1, min(60, start.Col+rng.IntN(9)-4)), max(1, min(60, start.Row+rng.IntN(9)-4)))
-			to := bare.Moves(piece, a)
-			walls = append(walls, puzzles.Wall{A: a, B: to[rng.IntN(len(to))]})
-		}
-		board := oracle.Must(puzzles.NewBoard(60, 60, holes, nil, walls...))
+		board := scattered(rng, 60, 800, 20, piece, func() puzzles.Square {
+			return puzzles.Square{Col: max(1, min(60, start.Col+rng.IntN(9)-4)), Row: max(1, min(60, start.Row+rng.IntN(9)-4))}
+		})
 		r, goals := puzzles.Rules{Piece: piece, Start: start, StartAny: true}, []puzzles.Square{start}
 		switch n % 3 {
 		case 0:
@@ -58,10 +45,9 @@ func TestNearKeepsWhatIsInReach(t *testing.T) {
 		if err != nil {
 			continue
 		}
-		near := solve.Near(p, moves)
+		near := Near(p, moves)
 		if (near != p) != (step == moves*longest) {
-			t.Fatalf("%s with a stop %d columns or rows from %s, within %d moves: left out: %v",
-				piece, step, start, moves, near != p)
+			t.Fatalf("%s with a stop %d columns or rows from %s, within %d moves: left out: %v", piece, step, start, moves, near != p)
 		}
 		if near == p {
 			continue
@@ -84,8 +70,25 @@ func TestNearKeepsWhatIsInReach(t *testing.T) {
 		a cover       | "board: 40x40\nfamily: cover\nstart: a1\n"
 		much in reach | "board: 40x40\npiece: camel\nstart: t20\ngoals: b3\n"
 	`) {
-		if p := oracle.Puzzle(text); solve.Near(p, 4) != p {
+		if p := oracle.Puzzle(text); Near(p, 4) != p {
 			t.Errorf("%s: found another puzzle", name)
 		}
 	}
+}
+
+// scattered is a board of side x side with holes at random, fewer than a number, and walls where moves go from
+// squares near somewhere.
+func scattered(rng *rand.Rand, side, holes, walls int, piece puzzles.Piece, near func() puzzles.Square) *puzzles.Board {
+	bare := oracle.Board(side, side)
+	var missing []puzzles.Square
+	for range rng.IntN(holes) {
+		missing = append(missing, puzzles.Square{Col: 1 + rng.IntN(side), Row: 1 + rng.IntN(side)})
+	}
+	var list []puzzles.Wall
+	for range rng.IntN(3) * walls {
+		from := near()
+		to := bare.Moves(piece, from)
+		list = append(list, puzzles.Wall{A: from, B: to[rng.IntN(len(to))]})
+	}
+	return oracle.Must(puzzles.NewBoard(side, side, missing, nil, list...))
 }
