@@ -39,7 +39,7 @@ func TestAnEditedScriptIsAnotherEncoding(t *testing.T) {
 	script := filepath.Join(t.TempDir(), "mine.py")
 	o := RunOptions{Command: self(t, "cell"), Settings: record.Settings{Encodings: []string{"exec:" + self(t, "")[0] + " " + script}}}
 	var runs []record.RunRecord
-	for _, text := range []string{"print(1)", "print(2)", "print(2)"} {
+	for text := range strings.FieldsSeq("print(1) print(2) print(2)") {
 		oracle.Done(os.WriteFile(script, []byte(text), 0o600))
 		r := oracle.Must(newRunner(t.Context(), suiteOf(t, few), o))
 		run := oracle.Must(r.record())

@@ -70,7 +70,7 @@ func TestAgainstTheOracle(t *testing.T) {
 // TestCountingHasTheBestWeights: of all weights of 0, 1/2 and 1 those that give the most, but
 // for what free ends take off; and it says halves where it has some.
 func TestCountingHasTheBestWeights(t *testing.T) {
-	raised, halved := 0, 0
+	var raised, halved int
 	for _, p := range oracle.Each(t, 24000, func() bool { return raised > 19 && halved > 2 }, oracle.Options{Squares: 13}.Random) {
 		in := puzzles.NewInstance(p)
 		must := in.Stops()
@@ -156,7 +156,7 @@ func TestForgedWitness(t *testing.T) {
 // TestColoursAreThoseOfTheBoard: sentences speak of a colour only where each move changes it,
 // and of another colouring as of one.
 func TestColoursAreThoseOfTheBoard(t *testing.T) {
-	board, other := 0, 0
+	var board, other int
 	for _, p := range oracle.Each(t, 4000, func() bool { return board > 9 && other > 1 }, oracle.Options{}.Random) {
 		a := Analyse(context.Background(), p)
 		dark := func(v int) bool { s := a.Squares[v]; return (s.Col+s.Row)%2 == 0 }

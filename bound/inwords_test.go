@@ -38,7 +38,7 @@ func TestWordsCountGroupsOfSquares(t *testing.T) {
 			for _, m := range found {
 				m[1] = strings.TrimSpace(m[1])
 				groups, between := groupsOf(a, oracle.Must(atoi(m[2])))
-				stretches, join := 0, 0
+				var stretches, join int
 				for _, g := range groups {
 					stretches += len(g) - 1
 					if len(g) > 1 {

@@ -145,7 +145,7 @@ func TestSentencesAddUp(t *testing.T) {
 	numbers := regexp.MustCompile(`needs? (\d+) (?:jump|edge)s?; (.*): (\d+) < (\d+)$`)
 	parts := regexp.MustCompile(`takes? (\d+)|the ends (\d+)|(\d+) (?:jump|edge)s? leads? elsewhere`)
 	apart := regexp.MustCompile(`^without the (\d+) (?:squares?|vertex|vertices) (.*), the (?:board|graph) falls into (\d+) parts .* (into|comes to) (\d+) at most$`)
-	said, fallen := 0, 0
+	var said, fallen int
 	for range oracle.Until(t, 5000, func() bool { return said > 19 && fallen > 0 }) {
 		p := oracle.Options{Squares: 14 + rng.IntN(8), Family: puzzles.Tour, Plain: true}.Random(rng)
 		if _, ok := oracle.Shortest(p); ok {

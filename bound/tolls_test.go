@@ -26,7 +26,7 @@ func tollsOf(ctx context.Context, a *Analysis, l Refutation) *Tolls {
 // TestTollsAddUp: what people are told of a bound is right, line by line, by distances of
 // the board and a tree found in another way, and it proves the bound.
 func TestTollsAddUp(t *testing.T) {
-	told, whole, closed := 0, 0, 0
+	var told, whole, closed int
 	for _, p := range oracle.Each(t, 1500, func() bool { return told > 9 && closed > 0 && whole >= told/3 }, oracle.Options{Plain: true}.Random) {
 		in := puzzles.NewInstance(p)
 		a := Analyse(context.Background(), p)
@@ -134,7 +134,7 @@ func prices(a *Analysis, moves int) *Prices {
 // reader counts it, and none that a walk has.
 func TestPricesAddUp(t *testing.T) {
 	rng := oracle.Rand(t)
-	told, back, open := 0, 0, 0
+	var told, back, open int
 	check := func(a *Analysis, moves int) {
 		f := prices(a, moves)
 		if f == nil {

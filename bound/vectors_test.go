@@ -15,7 +15,7 @@ import (
 // square breaks apart, few squares next to as many others often refute all tours by themselves.
 func TestFewSquaresSaySoonerWhatAFlowShows(t *testing.T) {
 	r := oracle.Rand(t)
-	said, asked := 0, 0
+	var said, asked int
 	for range oracle.Draw(t, 400, func() bool { return asked >= 40 && said >= 10 }) {
 		var holes []string
 		for range 1 + r.IntN(6) {

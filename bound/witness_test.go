@@ -4,12 +4,13 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"knightsat/internal/tsp"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"knightsat/internal/oracle"
+	"knightsat/internal/tsp"
 	"knightsat/puzzles"
 	"knightsat/puzzles/facts"
 )
@@ -103,7 +104,7 @@ func TestNoWitnessProvesMoreThanTheOptimum(t *testing.T) {
 	ctx := context.Background()
 	seen := map[string]int{}
 	var kinds []string
-	for _, kind := range []string{"*bound.waypoints", "*bound.Potentials", "*bound.Multipliers", "*bound.lastNumber"} {
+	for kind := range strings.FieldsSeq("*bound.waypoints *bound.Potentials *bound.Multipliers *bound.lastNumber") {
 		for _, ends := range []string{"closed", "there and back", "fixed", "free", "one free"} {
 			kinds = append(kinds, kind+", "+ends)
 		}

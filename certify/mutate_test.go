@@ -46,7 +46,7 @@ func TestRandomMutations(t *testing.T) {
 	if oracle.Night() {
 		certificates = 2000
 	}
-	accepted, refusals := 0, 0
+	var accepted, refusals int
 	enough := func() bool {
 		return accepted >= oracle.Tries(certificates)/2 && refusals >= oracle.Tries(certificates)*mutations/4
 	}

@@ -44,7 +44,7 @@ func solutions(m *pb.Model) (n int) {
 // row that was needed, the proof is refused.
 func TestSearchesAreRight(t *testing.T) {
 	rng := oracle.Rand(t)
-	refuted, cut, needed := 0, 0, 0
+	var refuted, cut, needed int
 	for range oracle.Until(t, 600, func() bool { return refuted > 4 && cut > 4 && needed > 1 }) {
 		m := pb.NewModel()
 		vars := 2 + rng.IntN(7)

@@ -309,7 +309,7 @@ func TestLinksHold(t *testing.T) {
 	link := regexp.MustCompile(`\]\(([^)\s]*)\)|(?:src|href)="([^"]*)"`)
 	heading := regexp.MustCompile(`(?m)^#+ (.*)$`)
 	var names []string
-	for _, pattern := range []string{"*.md", "docs/*.md", "docs/dev/*.md"} {
+	for pattern := range strings.FieldsSeq("*.md docs/*.md docs/dev/*.md") {
 		names = append(names, oracle.Must(filepath.Glob(filepath.Join(root, pattern)))...)
 	}
 	for _, name := range names {

@@ -42,7 +42,7 @@ func flag(line, name string) bool {
 // a test; the parts of a puzzle by one of all commands.
 func TestEveryFlagIsTried(t *testing.T) {
 	var tried []string
-	for _, pattern := range []string{"testdata/*.txt", "*_test.go", "../README.md", "../docs/*.md"} {
+	for pattern := range strings.FieldsSeq("testdata/*.txt *_test.go ../README.md ../docs/*.md") {
 		names, err := filepath.Glob(pattern)
 		if err != nil || len(names) == 0 {
 			t.Fatal(pattern, err)

@@ -13,7 +13,7 @@ import (
 func TestToursOfSimplerMovesAreTours(t *testing.T) {
 	rng := oracle.Rand(t)
 	pieces := []string{"king", "rook", "queen", "0,1+2,2", "1,2+0,2", "0,1*+1,2"}
-	found, spare, open, shut := 0, 0, 0, 0
+	var found, spare, open, shut int
 	enough := func() bool { return found > 60 && spare > 15 && open > 15 && shut > 15 }
 	for k := range oracle.Until(t, 40_000, enough) {
 		p := oracle.Options{Family: puzzles.Tour, Squares: 30, Plain: true}.Random(rng)

@@ -13,7 +13,7 @@ import (
 
 // TestSortedToursSolveTheirPuzzles: small ones of all kinds, which have few tours, so that many are not found.
 func TestSortedToursSolveTheirPuzzles(t *testing.T) {
-	found, shut := 0, 0
+	var found, shut int
 	for _, p := range oracle.Each(t, 20_000, func() bool { return found >= oracle.Tries(20) && shut > 1 }, oracle.Options{Family: puzzles.Tour, Timed: true}.Random) {
 		s := New(puzzles.NewInstance(p), Options{Models: engine.Models, Free: true})
 		if len(p.Order) < 3 || len(p.Numbers) > 0 || p.Symmetric != puzzles.NoTurn {

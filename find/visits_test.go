@@ -30,7 +30,7 @@ func visited(t *testing.T, p *puzzles.Puzzle) (*bound.Analysis, puzzles.Walk) {
 
 // TestVisitsOfAFlowAreWalks: of small covers of all kinds of ends, nearly each has one, mostly a shortest one.
 func TestVisitsOfAFlowAreWalks(t *testing.T) {
-	tried, found, shortest, closed := 0, 0, 0, 0
+	var tried, found, shortest, closed int
 	for _, p := range oracle.Each(t, 20_000, func() bool { return tried >= oracle.Tries(400) && closed > 20 }, oracle.Options{Family: puzzles.Cover, Plain: true}.Random) {
 		s := New(bound.Analyse(t.Context(), p).Instance, Options{})
 		if len(s.a.Goals) < 3 || !s.mayLay() {

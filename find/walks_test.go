@@ -14,7 +14,7 @@ import (
 // TestQuickWalksSolveTheirPuzzles: a walk for every puzzle that has one and may
 // visit squares again, never shorter than the shortest, and nearly as short.
 func TestQuickWalksSolveTheirPuzzles(t *testing.T) {
-	found, exact := 0, 0
+	var found, exact int
 	for _, p := range oracle.Each(t, 1500, func() bool { return found >= oracle.Tries(1000) && exact*2 >= found }, oracle.Options{Plain: true}.Random) {
 		a := bound.Analyse(context.Background(), p)
 		best, ok := oracle.Shortest(p)

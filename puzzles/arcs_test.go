@@ -8,7 +8,7 @@ import (
 // TestArcsAreTheMovesOfTheWholeBoard: what is counted before a puzzle is laid out is
 // what it has then, and more where something is in the way.
 func TestArcsAreTheMovesOfTheWholeBoard(t *testing.T) {
-	for _, name := range []string{"knight", "king", "rook", "bishop", "queen", "nightrider", "1,2+0,3*"} {
+	for name := range strings.FieldsSeq("knight king rook bishop queen nightrider 1,2+0,3*") {
 		piece, err := ParsePiece(name)
 		if err != nil {
 			t.Fatal(err)

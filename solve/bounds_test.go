@@ -33,7 +33,7 @@ func uses() []facts.Use {
 // engine.
 func TestNothingRestsOnABoundThatMayNotBeUsed(t *testing.T) {
 	t.Parallel()
-	refuted, n := 0, 0
+	var refuted, n int
 	for _, p := range oracle.Each(t, 60, func() bool { return refuted > 9 }, oracle.Options{Squares: 7, Goals: 2}.Random) {
 		n++
 		for _, use := range uses() {

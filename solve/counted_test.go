@@ -146,7 +146,7 @@ func TestCountsAreBounds(t *testing.T) {
 	t.Parallel()
 	p := tour(t, 6, 6, true)
 	for same, want := range map[solve.Sameness]int64{solve.Directed: 19724, solve.Undirected: 9862, solve.UpToSymmetry: 1245} {
-		whole, part := 0, 0
+		var whole, part int
 		for memory := int64(60_000); memory < 4_000_000; memory *= 4 {
 			ans, c, err := count.Count(t.Context(), p, solve.Options{Same: same}, 0, memory)
 			if err != nil || c.By != count.ByFrontier {

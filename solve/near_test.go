@@ -29,7 +29,7 @@ func randomHunt(rng *rand.Rand) *puzzles.Puzzle {
 // TestNearHuntsAreThoseOfTheWholeBoard: whichever number of moves is near, the answer is the
 // one on the whole board.
 func TestNearHuntsAreThoseOfTheWholeBoard(t *testing.T) {
-	smaller, same := 0, 0
+	var smaller, same int
 	for rng, p := range oracle.Each(t, 8000, func() bool { return smaller > 9 && same > 9 }, randomHunt) {
 		near, o := 1+rng.IntN(5), Options{Quick: rng.IntN(4) == 0}
 		ans := oracle.Must(solve(t.Context(), cropped(t.Context(), p, 0, near), o))

@@ -48,7 +48,7 @@ func onceHunt(r *rand.Rand) *puzzles.Puzzle {
 // programs and the formulas after them say what the oracle says, mostly without formulas;
 // and so do formulas alone, as far as a second goes.
 func TestHuntsThatVisitNoSquareTwice(t *testing.T) {
-	linear, optimal, none := 0, 0, 0
+	var linear, optimal, none int
 	for r, p := range oracle.Each(t, 600, func() bool { return optimal > 0 && none > 0 && linear > 0 }, onceHunt) {
 		if r.IntN(3) == 0 {
 			o := solve.Options{Bounds: facts.Use{}}

@@ -72,7 +72,7 @@ func ringed(rng *rand.Rand) *puzzles.Puzzle {
 // TestPartedAgainstTheOracle: tours joined from those of parts are tours, and what a part without one
 // leaves to other searches is right.
 func TestPartedAgainstTheOracle(t *testing.T) {
-	found, none, missed := 0, 0, 0
+	var found, none, missed int
 	for _, p := range oracle.Each(t, 6000, func() bool { return found > 19 && none > 19 && missed <= found }, ringed) {
 		if bound.Analyse(t.Context(), p).Impossible != nil {
 			continue

@@ -74,7 +74,7 @@ func TestPlansAreFoundOnce(t *testing.T) {
 // left find one.
 func TestPlansFromWalksThatAreTooLong(t *testing.T) {
 	t.Parallel()
-	hunts, jumped, raised, kept := 0, 0, 0, 0
+	var hunts, jumped, raised, kept int
 	for r, p := range oracle.Each(t, 1200, func() bool { return jumped > 0 && raised > 0 && kept > 0 }, oracle.Options{Plain: true, Family: puzzles.Hunt, Goals: 9}.Random) {
 		want, possible := oracle.Shortest(p)
 		if !possible || p.Once || p.Ordered {
@@ -112,7 +112,7 @@ func TestPlansFromWalksThatAreTooLong(t *testing.T) {
 func TestLinearProgramsRuleOutNoWalk(t *testing.T) {
 	t.Parallel()
 	r := oracle.Rand(t)
-	tried, raised, found := 0, 0, 0
+	var tried, raised, found int
 	n := oracle.Tries(600)
 	for range oracle.Draw(t, n, func() bool { return tried >= n && raised >= tried/4 && found >= tried/8 }) {
 		p := oracle.Options{Plain: true, Family: puzzles.Hunt}.Random(r)

@@ -12,7 +12,7 @@ import (
 // is right, and tours are found near them. That none is near says nothing.
 func TestToursNearRoutesAreRight(t *testing.T) {
 	all := Options{Budgets: map[string]int64{"near routes": 1 << 21}}
-	near, none := 0, 0
+	var near, none int
 	for _, p := range oracle.Each(t, 1500, func() bool { return near > 9 && none > 9 }, oracle.Options{Timed: true, Family: puzzles.Tour, Squares: 12}.Random) {
 		switch ans := Decided(t, p, all); {
 		case ans.Status == Infeasible:

@@ -146,7 +146,7 @@ func TestAReleaseNeedsNoGo(t *testing.T) {
 	if said, err := cmd.CombinedOutput(); err != nil {
 		t.Fatalf("%v: %s", err, said)
 	}
-	for _, name := range []string{"knightsat.wasm", "wasm_exec.js", "app.js"} {
+	for name := range strings.FieldsSeq("knightsat.wasm wasm_exec.js app.js") {
 		if !bytes.Equal(must(os.ReadFile(filepath.Join(written, name))), must(os.ReadFile(filepath.Join(dir, name)))) {
 			t.Errorf("%s: found another one than with Go", name)
 		}

@@ -74,7 +74,7 @@ func TestPeersAgreeWithTheOracle(t *testing.T) {
 		rng := oracle.Rand(t)
 		asked := map[puzzles.Family]int{}
 		impossible := 0
-		once, timed := 0, 0
+		var once, timed int
 		missing := func() bool {
 			return impossible == 0 && peer.Name != "LKH" || len(asked) < 3 || !peer.salesman && (once == 0 || timed == 0)
 		}

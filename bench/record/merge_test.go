@@ -118,7 +118,7 @@ func TestAFewLinesPlanNoMillions(t *testing.T) {
 
 func TestShards(t *testing.T) {
 	var s cellShard
-	for _, text := range []string{"0/2", "3/2", "1/2/3"} {
+	for text := range strings.FieldsSeq("0/2 3/2 1/2/3") {
 		if err := s.UnmarshalText([]byte(text)); err == nil {
 			t.Errorf("%q: found %v, want an error", text, s)
 		}

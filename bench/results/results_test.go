@@ -46,7 +46,7 @@ func TestKeptResultsAreRight(t *testing.T) {
 	if list := slices.Concat(kept.Starved(), m.Missing, m.Results.Faults()); len(list) > 0 {
 		t.Errorf("found %q", list)
 	}
-	for _, name := range []string{"engines", "peers", "refutations", "rows", "tours"} {
+	for name := range strings.FieldsSeq("engines peers refutations rows tours") {
 		if !suites[name] {
 			t.Errorf("no results of %s are kept", name)
 		}

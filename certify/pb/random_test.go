@@ -238,9 +238,7 @@ var models = flag.Int("pb.models", 4000, "number of random models with proofs to
 
 func TestWhatTheCheckerAcceptsIsTrueOfAllAssignments(t *testing.T) {
 	n := oracle.Tries(*models)
-	refused := 0
-	right := 0
-	ended := 0
+	var refused, right, ended int
 	rng := oracle.Rand(t)
 	enough := func() bool { return right >= 5*n && refused >= 2*n && ended > 0 }
 	for seed := range oracle.Draw(t, n, enough) {

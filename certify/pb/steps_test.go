@@ -87,7 +87,7 @@ func TestNumbersAreExactOrRefused(t *testing.T) {
 	r := oracle.Rand(t)
 	edge := []int64{1, 2, 3, 1 << 31, 1<<31 - 1, maxSum, maxSum - 1, maxSum / 2, maxSum/2 + 1, maxSum / 3, 7}
 	pick := func() int64 { return edge[r.IntN(len(edge))] }
-	exact, refused := 0, 0
+	var exact, refused int
 	for range oracle.Draw(t, 20000, func() bool { return exact >= 2000 && refused >= 2000 }) {
 		acc := &accumulator{}
 		coefs, degree := map[Lit]*big.Int{0: {}, 2: {}}, new(big.Int)
@@ -171,8 +171,7 @@ func (c *checker) there() (rows []*row) {
 // What the propagator accepts is what follows by unit propagation, after any steps; of
 // rows that were deleted nothing more than what followed before.
 func TestRUPIsUnitPropagation(t *testing.T) {
-	yes := 0
-	no := 0
+	var yes, no int
 	n := 300
 	rng := oracle.Rand(t)
 	for range oracle.Draw(t, n, func() bool { return yes >= 2*n && no >= 2*n }) {

@@ -12,7 +12,7 @@ import (
 // TestPropagationDecidesWhatItSays: by passes over all clauses until nothing changes.
 func TestPropagationDecidesWhatItSays(t *testing.T) {
 	rng := oracle.Rand(t)
-	decided, undecided := 0, 0
+	var decided, undecided int
 	for range oracle.Draw(t, 2000, func() bool { return decided > 0 && undecided > 0 }) {
 		f := &Formula{}
 		vars := f.Vars(1+rng.IntN(6), func(int) string { return "" })

@@ -14,7 +14,7 @@ import (
 // TestTimedTours: of tours with numbers and goals in order, each is a model, and each model is
 // one, whether distances may be used or not.
 func TestTimedTours(t *testing.T) {
-	numbers, orders := 0, 0
+	var numbers, orders int
 	for _, p := range oracle.Each(t, 2000, func() bool { return numbers >= 30 && orders >= 10 }, oracle.Options{Family: puzzles.Tour, Squares: 10, Timed: true}.Random) {
 		numbers += min(len(p.Numbers), 1)
 		orders += len(p.Order) / 4

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"strconv"
+	"strings"
 	"testing"
 
 	"knightsat/bound"
@@ -55,7 +56,7 @@ func TestCoprimes(t *testing.T) {
 // TestPositionsFollowEachOther: from a position, next leads to the one after it
 // and to no other, around the whole cycle but never back too early.
 func TestPositionsFollowEachOther(t *testing.T) {
-	for _, way := range []string{"unary", "binary", "lfsr", "crt"} {
+	for way := range strings.FieldsSeq("unary binary lfsr crt") {
 		e := encoding{amo: "pairwise", form: way}
 		for n := 3; n <= 18; n++ {
 			o := e.order(n)

@@ -28,7 +28,7 @@ func TestTheOracleAgrees(t *testing.T) {
 			t.Parallel()
 			n := max(oracle.Tries(40), 8) // of 4, so few are closed tours that too many are refused
 			rng := oracle.Rand(t)
-			tried, refused := 0, 0
+			var tried, refused int
 			for range oracle.Draw(t, 1, func() bool { return tried > 0 && (refused > 0 || !oracle.Night()) }) {
 				v := encodetest.Check(t.Context(), program(t, kind), encodetest.Options{Puzzles: n, Seed: rng.Uint64()})
 				if v.Wrong != nil {

@@ -2,6 +2,7 @@ package encoders_test
 
 import (
 	"os/exec"
+	"strings"
 	"testing"
 
 	"knightsat/encode/encodetest"
@@ -19,12 +20,12 @@ func TestTheOracleAgrees(t *testing.T) {
 	if oracle.Night() {
 		n = 8
 	}
-	for _, name := range []string{"direct", "order", "log", "position", "edges"} {
+	for name := range strings.FieldsSeq("direct order log position edges") {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			e := oracle.Must(program.Open(program.Prefix+python+" "+name+".py", nil))
 			rng := oracle.Rand(t)
-			tried, refused := 0, 0
+			var tried, refused int
 			for range oracle.Draw(t, 1, func() bool { return tried > 0 && (refused > 0 || !oracle.Night()) }) {
 				v := encodetest.Check(t.Context(), e, encodetest.Options{Puzzles: n, Seed: rng.Uint64()})
 				if v.Wrong != nil {

@@ -19,7 +19,7 @@ var ctx = context.Background()
 func TestJoinAgainstTheOracle(t *testing.T) {
 	s := sizes{windows: []int{4, 6, 8, 10, 14, 20}, mostChanged: 6, large: 6}
 	rng := oracle.Rand(t)
-	tours, none := 0, 0
+	var tours, none int
 	for k := range oracle.Until(t, 60000, func() bool { return tours > 19 && none > 9 }) {
 		s.first = [][2]int{{1, 1}, {7, 5}}[k%2]
 		p := oracle.Options{Family: puzzles.Tour, Squares: 16, Plain: true}.Random(rng)
@@ -56,7 +56,7 @@ func TestJoinAgainstTheOracle(t *testing.T) {
 // TestExchangeAgainstAllTrails: an exchange leaves a 2-factor of the graph's edges of which
 // the cycle is none, and has those that are fixed; where it makes none, there is no trail.
 func TestExchangeAgainstAllTrails(t *testing.T) {
-	made, none := 0, 0
+	var made, none int
 	for _, p := range oracle.Each(t, 40000, func() bool { return made > 3 && none > 8 }, oracle.Options{Family: puzzles.Tour, Squares: 24, Plain: true}.Random) {
 		in := puzzles.NewInstance(p)
 		if tourgraph.Small(in) {
@@ -163,7 +163,7 @@ func anyTrail(l *labels, cycle []int32) bool {
 // TestFactorIsOneWhereThereIsOne: by a formula, on graphs that are not bipartite, too.
 func TestFactorIsOneWhereThereIsOne(t *testing.T) {
 	rng := oracle.Rand(t)
-	found, none := 0, 0
+	var found, none int
 	for range oracle.Draw(t, 300, func() bool { return found >= 20 && none >= 20 }) {
 		p := oracle.Options{Family: puzzles.Tour, Squares: 14, Plain: true}.Random(rng)
 		in := puzzles.NewInstance(p)

@@ -3,6 +3,7 @@
 package shape
 
 import (
+	"strings"
 	"testing"
 
 	"knightsat/internal/oracle"
@@ -11,7 +12,7 @@ import (
 
 // TestLettersHangTogether: none is lost. That the dots of Ä are is known.
 func TestLettersHangTogether(t *testing.T) {
-	for _, word := range []string{"ANNA", "VATER", "3x3", "Ωμέγα"} {
+	for word := range strings.FieldsSeq("ANNA VATER 3x3 Ωμέγα") {
 		b := oracle.Must(Word(t.Context(), word, 160*len([]rune(word)), 1))
 		if err := puzzles.Check(b.Puzzle, b.Walk); err != nil {
 			t.Error(err)

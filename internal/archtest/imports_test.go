@@ -139,7 +139,7 @@ func imports(t *testing.T) map[string][]string {
 			}
 		}
 	})
-	for _, dir := range []string{"puzzles", "encode", "solve"} {
+	for dir := range strings.FieldsSeq("puzzles encode solve") {
 		if list[dir] == nil {
 			t.Fatalf("found no package %s: the test looks in the wrong place", dir)
 		}

@@ -87,7 +87,7 @@ func (g *Graph) cycle(p Part) bool {
 // Hamiltonian cycle exactly if its parts have, with their links.
 func TestParts(t *testing.T) {
 	rng := oracle.Rand(t)
-	split, with, without := 0, 0, 0
+	var split, with, without int
 	for range oracle.Draw(t, 6000, func() bool { return split >= 5000 && with >= 500 && without >= 20 }) {
 		g := ring(rng)
 		whole := Part{}

@@ -189,7 +189,7 @@ func TestFlowAgainstTrying(t *testing.T) {
 // is a 2-factor with the fixed edges, made of whole cycles of the old one.
 func TestJoinKeepsWhatItMust(t *testing.T) {
 	rng := oracle.Rand(t)
-	joined, whole := 0, 0
+	var joined, whole int
 	for range oracle.Draw(t, 3000, func() bool { return joined >= 1000 && whole >= 1000 }) {
 		p := oracle.Options{Family: puzzles.Tour, Squares: 10, Plain: true}.Random(rng)
 		in := puzzles.NewInstance(p)

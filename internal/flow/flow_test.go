@@ -63,7 +63,7 @@ func never() bool { return false }
 // same in all maximal flows which use the nodes as this one does.
 func TestMaximiseAgainstAllFlows(t *testing.T) {
 	r := oracle.Rand(t)
-	fixed, free := 0, 0
+	var fixed, free int
 	for range oracle.Draw(t, 10000, func() bool { return fixed >= 1000 && free >= 1000 }) {
 		n := random(r)
 		if len(n.To) > 9 {

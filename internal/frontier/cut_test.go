@@ -60,7 +60,7 @@ func shuffled(rng *rand.Rand, n int) []int {
 // TestCutsAgreeWithAList on graphs with a mirror, weights of both signs and fixed edges.
 func TestCutsAgreeWithAList(t *testing.T) {
 	rng := oracle.Rand(t)
-	some, positive := 0, 0
+	var some, positive int
 	for range oracle.Until(t, 40_000, func() bool { return some > 19 && positive > 19 }) {
 		g := mirrored(rng, 5+rng.IntN(5), func() int64 {
 			if rng.IntN(3) == 0 {

@@ -11,9 +11,7 @@ import (
 // is said where there is none and no state was left out. Sparse graphs have trees that branch.
 func TestFindAgreesWithTheCount(t *testing.T) {
 	rng := oracle.Rand(t)
-	found := 0
-	none := 0
-	short := 0
+	var found, none, short int
 	for round := range oracle.Until(t, 4500, func() bool { return found > 19 && none > 19 }) {
 		g, degree := &Graph{N: 3 + rng.IntN(9)}, 4
 		if round%3 == 0 {
@@ -63,8 +61,7 @@ func isCycle(g *Graph, chosen []bool) bool {
 		}
 	}
 	before := -1
-	at := 0
-	n := 0
+	var at, n int
 	for ok := true; ok; ok = at != 0 {
 		if len(near[at]) != 2 {
 			return false

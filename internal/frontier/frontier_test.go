@@ -78,7 +78,7 @@ func random(rng *rand.Rand) *Graph {
 // TestCyclesAgreesWithAList on graphs with weights, parallel and fixed edges.
 func TestCyclesAgreesWithAList(t *testing.T) {
 	rng := oracle.Rand(t)
-	some, wide := 0, 0
+	var some, wide int
 	for range oracle.Draw(t, 4000, func() bool { return some >= 1000 && wide >= 300 }) {
 		g := random(rng)
 		want := listed(g)

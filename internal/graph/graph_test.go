@@ -13,7 +13,7 @@ import (
 // called bipartite where some two colours fit all its edges.
 func TestColourAgainstAllWays(t *testing.T) {
 	rng := oracle.Rand(t)
-	odd, even := 0, 0
+	var odd, even int
 	for range oracle.Draw(t, 2000, func() bool { return odd >= 500 && even >= 500 }) {
 		n := 1 + rng.IntN(8)
 		near := make([][]int32, n)

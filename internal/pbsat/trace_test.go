@@ -12,7 +12,7 @@ import (
 // given and those clauses before it whose last use is not yet past, and so does the contradiction.
 func TestWhatIsUsedIsAProof(t *testing.T) {
 	r := oracle.Rand(t)
-	unused, gone := 0, 0
+	var unused, gone int
 	for range oracle.Until(t, 240, func() bool { return unused > 9 && gone > 9 }) {
 		var given, learned [][]Lit
 		for range 170 + r.IntN(20) {

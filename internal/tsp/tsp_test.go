@@ -71,7 +71,7 @@ func shortest(p *Problem) int {
 // the shortest path.
 func TestBoundsAgainstAllOrders(t *testing.T) {
 	r := oracle.Rand(t)
-	tight, found, all := 0, 0, 0
+	var tight, found, all int
 	for range oracle.Until(t, 1600, func() bool { return 10*tight >= 8*all && 10*found >= 9*all }) {
 		p := random(r, 7)
 		if p.Len() < 2 {

@@ -9,6 +9,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -105,7 +106,7 @@ func TestWhatAKilledWriterLeftIsSweptAway(t *testing.T) {
 	if !locks {
 		t.Skip("there are no locks here")
 	}
-	for _, what := range []string{"file", "folder", "scratch"} {
+	for what := range strings.FieldsSeq("file folder scratch") {
 		dir := t.TempDir()
 		t.Setenv("TMPDIR", dir)
 		self := oracle.Must(os.Executable())

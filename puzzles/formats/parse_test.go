@@ -63,7 +63,7 @@ func TestPrintedPuzzlesParseToThemselves(t *testing.T) {
 		p := oracle.Puzzle("@" + e.Name)
 		list = append(list, p)
 	}
-	for _, size := range []string{"26x3", "27x2", "1x1000", "1000x1", "300x200"} {
+	for size := range strings.FieldsSeq("26x3 27x2 1x1000 1000x1 300x200") {
 		p := oracle.Must(parse("board: " + size + "\n"))
 		list = append(list, p)
 	}

@@ -15,7 +15,7 @@ import (
 func TestLatticeDistancesAreThoseOfTheBoard(t *testing.T) {
 	r := oracle.Rand(t)
 	pieces := []puzzles.Piece{puzzles.Knight, puzzles.King, puzzles.Wazir, puzzles.Ferz, puzzles.Camel, puzzles.Zebra, puzzles.Giraffe}
-	told, all := 0, 0
+	var told, all int
 	for try := range oracle.Until(t, 480, func() bool { return all > 0 && told*10 >= all*9 }) {
 		w, h := 1+r.IntN(14), 1+r.IntN(14)
 		var holes []puzzles.Square

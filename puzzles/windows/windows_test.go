@@ -15,7 +15,7 @@ import (
 // of its turn; with all goals asked for, no more is left than without.
 func TestEveryWalkIsInItsWindows(t *testing.T) {
 	rng := oracle.Rand(t)
-	walks, narrower := 0, 0
+	var walks, narrower int
 	for n := range oracle.Until(t, 600, func() bool { return walks > 2000 && narrower > 0 }) {
 		in := puzzles.NewInstance(oracle.Mixed(rng, n))
 		p := in.Puzzle

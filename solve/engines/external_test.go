@@ -112,7 +112,7 @@ func TestAProgramWithoutEndIsCutShort(t *testing.T) {
 func TestNoFileIsLeftBehind(t *testing.T) {
 	dir := t.TempDir()
 	t.Setenv("TMPDIR", dir)
-	for _, kind := range []string{"solve", "garbage", "crash"} {
+	for kind := range strings.FieldsSeq("solve garbage crash") {
 		s := fake(t, kind).Open(formula(1, []int{1}))
 		_, _, _ = s.Solve(context.Background())
 		if left, err := os.ReadDir(dir); err != nil || len(left) > 0 {

@@ -44,7 +44,7 @@ next:
 // beginning is wrong if there is none.
 func TestHintsAreTrue(t *testing.T) {
 	rng := oracle.Rand(t)
-	forced, wrong := 0, 0
+	var forced, wrong int
 	back := map[bool]int{} // closed walks that are finished, by whether there are numbers
 	enough := oracle.Many(back, 10, true, false)
 	for range oracle.Until(t, 2000, func() bool { return forced > 9 && wrong > 9 && enough() }) {

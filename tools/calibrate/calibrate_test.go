@@ -65,7 +65,7 @@ func TestFill(t *testing.T) {
 		}
 		return cell{Status: "sat", By: "engine", Solve: .9}
 	}, func(in instance) { kept = append(kept, in) })
-	below, fast := 0, 0
+	var below, fast int
 	for _, in := range kept {
 		if strings.HasSuffix(in.name, "-below") {
 			below++

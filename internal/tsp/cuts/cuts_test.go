@@ -33,7 +33,7 @@ func bitsOf(set []int32) (mask int) {
 // nodes a lightest one is among them.
 func TestSides(t *testing.T) {
 	r := oracle.Rand(t)
-	pairs, none := 0, 0
+	var pairs, none int
 	for range oracle.Draw(t, 700, func() bool { return pairs >= 1000 && none >= 1000 }) {
 		n := 2 + r.IntN(7)
 		limit := float64(1+r.IntN(16)) / 8
@@ -274,9 +274,7 @@ func (f *Fractional) tightly(t *testing.T, r *rand.Rand) {
 // twice is found, there is none; where nothing is found, no odd cut is violated.
 func TestSeparate(t *testing.T) {
 	r := oracle.Rand(t)
-	subtours := 0
-	odd := 0
-	none := 0
+	var subtours, odd, none int
 	for range oracle.Draw(t, 600, func() bool { return subtours >= 100 && odd >= 20 && none >= 100 }) {
 		n := 7 + r.IntN(7)
 		xs, ys := r.Perm(40)[:n], r.Perm(40)[:n]

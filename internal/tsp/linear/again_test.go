@@ -54,7 +54,7 @@ func (g Graph) again() int {
 // has a solution for each number of moves that a walk has; one less is refuted often.
 func TestNoSumRefutesAWalkThatComesAgain(t *testing.T) {
 	r := oracle.Rand(t)
-	refuted, more := 0, 0
+	var refuted, more int
 	enough := func() bool { return refuted >= *graphsFlag/10 && more >= *graphsFlag/20 }
 	for n := range oracle.Draw(t, *graphsFlag/3, enough) {
 		g := randomGraph(r)
@@ -88,7 +88,7 @@ func TestNoSumRefutesAWalkThatComesAgain(t *testing.T) {
 // are forced are in it.
 func TestWhatIsFixedIsSo(t *testing.T) {
 	r := oracle.Rand(t)
-	out, forced := 0, 0
+	var out, forced int
 	enough := func() bool { return out >= *graphsFlag/2 && forced >= *graphsFlag/10 }
 	for n := range oracle.Draw(t, *graphsFlag/3, enough) {
 		g := random(r)
@@ -178,7 +178,7 @@ func (g Graph) cheapest() int {
 func TestWalksAreCheapest(t *testing.T) {
 	t.Parallel()
 	r := oracle.Rand(t)
-	tried, parted := 0, 0
+	var tried, parted int
 	for n := range oracle.Draw(t, *graphsFlag, func() bool { return tried > *graphsFlag/4 && parted > *graphsFlag/40 }) {
 		g := Graph{N: 3 + r.IntN(5), Again: true}
 		for v := range g.N {

@@ -12,7 +12,7 @@ import (
 // nodes come to their end; and a number that is refuted is refuted or open.
 func TestASearchCutShortRefutesNothing(t *testing.T) {
 	r := oracle.Rand(t)
-	cuts, branched := 0, 0
+	var cuts, branched int
 	enough := func() bool { return cuts >= *graphsFlag && branched >= *graphsFlag/30 }
 	for n := range oracle.Draw(t, *graphsFlag/10, enough) {
 		g := random(r)

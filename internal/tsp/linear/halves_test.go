@@ -13,7 +13,7 @@ import (
 // nodes of a small graph, some for one with equality.
 func TestHalvesHoldForEveryPath(t *testing.T) {
 	r := oracle.Rand(t)
-	halves, combs, tight := 0, 0, 0
+	var halves, combs, tight int
 	for n := range oracle.Until(t, 10_000, func() bool { return halves >= 30 && combs >= 10 && tight >= halves/4 }) {
 		g := sparse(r)
 		p := New(g)

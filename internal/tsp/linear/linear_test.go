@@ -187,10 +187,7 @@ func (g Graph) check(path []int32, most int) string {
 // says, however the numbers follow each other.
 func TestWithin(t *testing.T) {
 	r := oracle.Rand(t)
-	found := 0
-	refuted := 0
-	branched := 0
-	unknown := 0
+	var found, refuted, branched, unknown int
 	enough := func() bool {
 		return found >= *graphsFlag && refuted >= *graphsFlag && branched >= *graphsFlag/30 && 100*unknown <= found+refuted
 	}
@@ -258,7 +255,7 @@ func TestALinearProgramThatLiesRefutesNothing(t *testing.T) {
 // in coarse parts, below 0, huge or no numbers, a path that there is is not refuted.
 func TestDualValuesProveNoMoreThanThereIs(t *testing.T) {
 	r := oracle.Rand(t)
-	tight, used := 0, 0
+	var tight, used int
 	for range oracle.Draw(t, 100, func() bool { return tight >= 300 && used >= 2*tight }) {
 		g := random(r)
 		best := g.shortest()

@@ -22,10 +22,7 @@ var lowerFlag = flag.Int("lower", 300, "random hunts whose bounds are compared w
 func TestLowerIsNoMoreThanTheOptimum(t *testing.T) {
 	t.Parallel()
 	r := oracle.Rand(t)
-	tried := 0
-	tight := 0
-	coloured := 0
-	ended := 0
+	var tried, tight, coloured, ended int
 	n := oracle.Tries(*lowerFlag)
 	enough := func() bool { return tried >= n && coloured > 0 && ended > 0 && 10*tight >= 8*tried }
 	for range oracle.Draw(t, n/5, enough) {

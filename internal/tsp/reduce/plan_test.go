@@ -17,12 +17,7 @@ import (
 // and the budget.
 func TestNoPathIsRuledOut(t *testing.T) {
 	r := oracle.Rand(t)
-	refuted := 0
-	checked := 0
-	spent := 0
-	missing := 0
-	forced := 0
-	found := 0
+	var refuted, checked, spent, missing, forced, found int
 	for n := range oracle.Draw(t, 400, func() bool {
 		return refuted >= 20 && checked >= 1000 && spent >= checked/4 && missing >= 300 && forced >= 200 && found >= 50
 	}) {
@@ -78,9 +73,7 @@ func TestNoPathIsRuledOut(t *testing.T) {
 // refuted with all the time there is, of one node, of none, and with an end too few, is.
 func TestPlansCutShortRefuteNothing(t *testing.T) {
 	r := oracle.Rand(t)
-	cuts := 0
-	refuted := 0
-	uses := 0
+	var cuts, refuted, uses int
 	for n := range oracle.Draw(t, 150, func() bool { return cuts >= 1000 && refuted >= 50 && uses >= 20 }) {
 		g := randomMetric(r)
 		orders := paths(g)

@@ -53,9 +53,7 @@ func small(t *testing.T, r *rand.Rand) *puzzles.Puzzle {
 // walk, by its parity.
 func TestNoWalkThereIsIsRefuted(t *testing.T) {
 	r := oracle.Rand(t)
-	tried := 0
-	done := 0
-	steps := 0
+	var tried, done, steps int
 	for range oracle.Until(t, 300, func() bool { return done*10 >= tried*9 && steps > done }) {
 		p := small(t, r)
 		best, _ := oracle.Shortest(p)

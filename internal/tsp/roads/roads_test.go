@@ -27,7 +27,7 @@ func TestWhatHangsOnAStop(t *testing.T) {
 // moves there is none.
 func TestWalksAlongRoadsAreShortest(t *testing.T) {
 	t.Parallel()
-	tried, closed, ended, free := 0, 0, 0, 0
+	var tried, closed, ended, free int
 	enough := func() bool {
 		return tried >= oracle.Tries(1500) && closed > 30 && ended > 30 && free > 30
 	}

@@ -233,7 +233,7 @@ func TestDroppedRowsLeaveTheRest(t *testing.T) {
 // a singular matrix is said to be one.
 func TestFactorsSolveWithTheirMatrix(t *testing.T) {
 	r := oracle.Rand(t)
-	solved, bad := 0, 0
+	var solved, bad int
 	for range oracle.Draw(t, 1000, func() bool { return solved >= 500 && bad >= 100 }) {
 		m := 1 + r.IntN(30)
 		random := func() (list []Entry) {
