@@ -265,7 +265,7 @@ func TestARunGoesOnWithTheSameOptionsOnly(t *testing.T) {
 		suite := c.change(&o)
 		o.Command = self(t, "cell")
 		_, err := suite.Run(t.Context(), o)
-		if usage := (*UsageError)(nil); !errors.As(err, &usage) || !strings.Contains(err.Error(), c.want) {
+		if !errors.As(err, new(*UsageError)) || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: found the error %v, want %q", c.name, err, c.want)
 		}
 	}

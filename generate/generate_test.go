@@ -21,7 +21,7 @@ func made(t *testing.T, w Config, n int) (list []*Made) {
 		list = append(list, m)
 		return nil
 	})
-	if limit := (*LimitError)(nil); err != nil && !errors.As(err, &limit) {
+	if err != nil && !errors.As(err, new(*LimitError)) {
 		t.Fatal(err)
 	}
 	return list

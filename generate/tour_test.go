@@ -48,7 +48,7 @@ func TestToursWithTimesHaveOneSolution(t *testing.T) {
 				}
 				return nil
 			})
-			if limit := (*LimitError)(nil); err != nil && !errors.As(err, &limit) {
+			if err != nil && !errors.As(err, new(*LimitError)) {
 				t.Fatal(err)
 			}
 		}
@@ -69,7 +69,7 @@ func TestPathsOfPiecesThatSlide(t *testing.T) {
 				}
 				return nil
 			})
-			if limit := (*LimitError)(nil); err != nil && !errors.As(err, &limit) {
+			if err != nil && !errors.As(err, new(*LimitError)) {
 				t.Errorf("%s: %v", piece, err)
 			}
 		}

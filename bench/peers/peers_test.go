@@ -21,7 +21,7 @@ var puzzlesEach = flag.Int("puzzles", 20, "how many random puzzles each peer get
 func installed(tb testing.TB, peer *Peer) {
 	tb.Helper()
 	_, _, err := peer.Find(context.Background())
-	if absent := (*AbsentError)(nil); errors.As(err, &absent) {
+	if errors.As(err, new(*AbsentError)) {
 		tb.Skip(err)
 	}
 	if err != nil {

@@ -31,7 +31,7 @@ func TestNoStartIsAnErrorEverywhere(t *testing.T) {
 		read, err2 := spec.Build()
 		cover, err3 := puzzles.NewCover(b, c.r)
 		for _, err := range []error{err1, err2, err3} {
-			if none := (*puzzles.NoStartError)(nil); c.good != (err == nil) || err != nil && !errors.As(err, &none) {
+			if c.good != (err == nil) || err != nil && !errors.As(err, new(*puzzles.NoStartError)) {
 				t.Errorf("%s: %v", name, err)
 			}
 		}

@@ -167,8 +167,7 @@ func TestSumsEndWithTheWriter(t *testing.T) {
 				}
 				write(w, groups)
 			})
-			var large *cnf.TooLargeError
-			if ctx == over && !errors.Is(err, context.Canceled) || ctx != over && !errors.As(err, &large) {
+			if ctx == over && !errors.Is(err, context.Canceled) || ctx != over && !errors.As(err, new(*cnf.TooLargeError)) {
 				t.Errorf("%s: found %v, expected the reason to stop", name, err)
 			}
 		}
