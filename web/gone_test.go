@@ -14,8 +14,6 @@ import (
 	"time"
 
 	"knightsat/puzzles"
-	"knightsat/web"
-	"knightsat/web/desk"
 )
 
 // manyGoals is a question for a hunt of many goals that visits no square twice: it takes
@@ -39,7 +37,7 @@ func TestWorkEndsWhenNobodyWaits(t *testing.T) {
 		stacks := make([]byte, 1<<20)
 		return working.Match(stacks[:runtime.Stack(stacks, true)])
 	}
-	s, ended := must(web.New("", &desk.Desk{})), make(chan bool, 1)
+	s, ended := newServer(), make(chan bool, 1)
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		s.ServeHTTP(w, r)
 		ended <- busy()

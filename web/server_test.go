@@ -43,7 +43,7 @@ func with(name, value string) func(*http.Request) {
 // TestWhoMayAsk: this machine and this page, and nobody who found a way in through a
 // page of elsewhere.
 func TestWhoMayAsk(t *testing.T) {
-	s := must(web.New("", &desk.Desk{}))
+	s := newServer()
 	for header, values := range map[string]string{ // those that may, and those that may not
 		"Host":           "localhost LOCALHOST.:99 127.0.0.1:80 [::1]:80 [::1] ! evil.example localhost.evil.example 192.0.2.1",
 		"Origin":         "http://localhost:8080 ! http://localhost:81 http://evil.example https://localhost:8080 null",
@@ -72,38 +72,41 @@ func TestWhoMayAsk(t *testing.T) {
 }
 
 func TestBadRequestsAreOneLine(t *testing.T) {
-	s := must(web.New("", &desk.Desk{}))
-	for _, c := range []struct {
-		path, body string
-		want       int
-		says       string
-	}{
-		{"/api/solve", `{"puzzle":"family=tour&board=73x137"}`, 400, "at most 10000 squares, or vertices and edges, not 10001; "},
-		{"/api/solve", `{"puzzle":7}`, 400, "can't be a number"},
-		{"/api/solve", ``, 400, ""},
-		{"/api/solve", strings.Repeat("[", 1<<18), 400, ""},
-		{"/api/solve", `{"example":"../../etc/passwd"}`, 400, "unknown example"},
-		{"/api/solve", `{"example":"adventure","timeout":"9000h"}`, 400, "timeout"},
-		{"/api/hint", `{"puzzle":"family=tour&board=3x4","walk":"a1,b3,a1"}`, 400, "it visits a1 more than once"},
-		{"/api/hint", `{"puzzle":"family=hunt&board=4x4&holes=c3&start=d1&goals=d4","walk":"d1,c3"}`, 400, "c3 (square 2) may not be entered: it is a hole"},
-		{"/api/draw", `{"example":"adventure","format":"exe"}`, 400, "unknown format"},
-		{"/api/draw", `{"puzzle":"family=hunt&board=3x3&start=a1&goals=b3","format":"svg","walk":"` + strings.Repeat("a1,b3,", 5001) + `"}`, 400, "at most 10001 squares, not 10002;"},
-		{"/api/solve", `{"goals":"` + strings.Repeat("a1,", 1<<19) + `"}`, 413, "1048576 bytes"},
-		{"/api/nothing", `{}`, 404, ""},
-		{"/style.css", `{}`, 405, ""},
-	} {
-		w := ask(t, s, c.path, c.body)
-		if text := w.Body.String(); w.Code != c.want || !strings.Contains(text, c.says) || len(text) > 2000 || strings.Count(text, "\n") != 1 {
-			t.Errorf("%s %.60s: found %d %.300s, expected %d with %q", c.path, c.body, w.Code, text, c.want, c.says)
+	s := newServer()
+	refused := func(path, body string, code int, says string) {
+		w := ask(t, s, path, body)
+		if text := w.Body.String(); w.Code != code || !strings.Contains(text, says) || len(text) > 2000 || strings.Count(text, "\n") != 1 {
+			t.Errorf("%s %.60s: found %d %.300s, expected %d with %q", path, body, w.Code, text, code, says)
 		}
 	}
+	for c := range oracle.Table[struct {
+		Path, Body string
+		Code       int
+		Says       string
+	}](`
+		/api/solve   | {"puzzle":"family=tour&board=73x137"}                       | 400 | at most 10000 squares, or vertices and edges, not 10001;
+		/api/solve   | {"puzzle":7}                                                | 400 | can't be a number
+		/api/solve   |                                                             | 400 |
+		/api/solve   | {"example":"../../etc/passwd"}                              | 400 | unknown example
+		/api/solve   | {"example":"adventure","timeout":"9000h"}                   | 400 | timeout
+		/api/hint    | {"puzzle":"family=tour&board=3x4","walk":"a1,b3,a1"}        | 400 | it visits a1 more than once
+		/api/hint    | {"puzzle":"family=hunt&board=4x4&holes=c3&start=d1&goals=d4","walk":"d1,c3"} | 400 | c3 (square 2) may not be entered: it is a hole
+		/api/draw    | {"example":"adventure","format":"exe"}                      | 400 | unknown format
+		/api/nothing | {}                                                          | 404 |
+		/style.css   | {}                                                          | 405 |
+	`) {
+		refused(c.Path, c.Body, c.Code, c.Says)
+	}
+	long := strings.Repeat("a1,b3,", 5001)
+	refused("/api/draw", `{"puzzle":"family=hunt&board=3x3&start=a1&goals=b3","format":"svg","walk":"`+long+`"}`, 400, "at most 10001 squares, not 10002;")
+	refused("/api/solve", strings.Repeat("[", 1<<18), 400, "")
+	refused("/api/solve", `{"goals":"`+strings.Repeat(long, 40)+`"}`, 413, "1048576 bytes")
 }
 
 func TestPathsLeadNowhereElse(t *testing.T) {
-	server := httptest.NewServer(must(web.New("", &desk.Desk{})))
-	defer server.Close()
-	for _, path := range []string{"/../../etc/passwd", "/%2e%2e/%2e%2e/etc/passwd", "/js/", "/js", "/js/../../server.go", "/page/index.html", "//etc/passwd", "/js/%00", "/..\\..\\x"} {
-		conn := must(net.Dial("tcp", server.Listener.Addr().String()))
+	address := strings.TrimPrefix(listening(t), "http://")
+	for path := range strings.FieldsSeq(`/../../etc/passwd /%2e%2e/%2e%2e/etc/passwd /js/ /js /js/../../server.go /page/index.html //etc/passwd /js/%00 /..\..\x`) {
+		conn := must(net.Dial("tcp", address))
 		fmt.Fprintf(conn, "GET %s HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n", path)
 		text := string(must(io.ReadAll(conn)))
 		conn.Close()
@@ -135,8 +138,7 @@ func lines(ctx context.Context, t *testing.T, address, name, body string, visit 
 }
 
 func TestAnAnswerIsProgressAndThenTheAnswer(t *testing.T) {
-	server := httptest.NewServer(must(web.New("", &desk.Desk{})))
-	defer server.Close()
+	address := listening(t)
 	for c := range oracle.Table[struct{ Name, Body, Last, Says string }](`
 		solve   | {"example":"adventure"}                 | answer | "\"status\":\"optimal\""
 		solve   | {"puzzle":"family=tour&board=4x4"}      | answer | "\"status\":\"infeasible\""
@@ -148,7 +150,7 @@ func TestAnAnswerIsProgressAndThenTheAnswer(t *testing.T) {
 	`) {
 		var kinds []string
 		var last string
-		lines(t.Context(), t, server.URL, c.Name, c.Body, func(line map[string]json.RawMessage) bool {
+		lines(t.Context(), t, address, c.Name, c.Body, func(line map[string]json.RawMessage) bool {
 			for kind, value := range line {
 				kinds, last = append(kinds, kind), string(value)
 			}
@@ -165,15 +167,14 @@ const hard = `{"puzzle":"family=cover&board=14x14&piece=zebra&start=a1","encodin
 
 // TestARequestThatGoesAwayStopsItsTask: else the places for tasks would stay taken.
 func TestARequestThatGoesAwayStopsItsTask(t *testing.T) {
-	server := httptest.NewServer(must(web.New("", &desk.Desk{})))
-	defer server.Close()
+	address := listening(t)
 	for range 5 { // more than there are places
 		ctx, cancel := context.WithCancel(t.Context())
-		lines(ctx, t, server.URL, "solve", hard, func(line map[string]json.RawMessage) bool { return line["progress"] == nil })
+		lines(ctx, t, address, "solve", hard, func(line map[string]json.RawMessage) bool { return line["progress"] == nil })
 		cancel()
 	}
 	answered := false
-	lines(t.Context(), t, server.URL, "solve", `{"example":"tour-3x4"}`, func(line map[string]json.RawMessage) bool {
+	lines(t.Context(), t, address, "solve", `{"example":"tour-3x4"}`, func(line map[string]json.RawMessage) bool {
 		answered = answered || line["answer"] != nil
 		return true
 	})
@@ -185,25 +186,32 @@ func TestARequestThatGoesAwayStopsItsTask(t *testing.T) {
 func TestTheEndOfTheServerAnswersWhatRuns(t *testing.T) {
 	l := must(net.Listen("tcp", "127.0.0.1:0"))
 	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
 	done := make(chan error)
-	s := must(web.New("", &desk.Desk{}))
-	go func() { done <- s.Serve(ctx, l) }()
+	go func() { done <- newServer().Serve(ctx, l) }()
 	var answer string
 	lines(t.Context(), t, "http://"+l.Addr().String(), "solve", hard, func(line map[string]json.RawMessage) bool {
 		cancel()
 		answer = string(line["answer"])
 		return true
 	})
-	cancel()
 	if !strings.Contains(answer, `"status":"feasible"`) {
 		t.Errorf("found the answer %.200s, expected the best walk", answer)
 	}
 	select {
 	case err := <-done:
-		if err != nil {
-			t.Error(err)
-		}
+		oracle.Done(err)
 	case <-time.After(20 * time.Second):
 		t.Error("the server did not end")
 	}
+}
+
+// newServer is one without puzzles of its own.
+func newServer() *web.Server { return must(web.New("", &desk.Desk{})) }
+
+// listening is the address of one that listens until the test ends.
+func listening(t *testing.T) string {
+	server := httptest.NewServer(newServer())
+	t.Cleanup(server.Close)
+	return server.URL
 }
