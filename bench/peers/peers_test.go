@@ -12,7 +12,6 @@ import (
 
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
-	"knightsat/puzzles/formats"
 )
 
 var puzzlesEach = flag.Int("puzzles", 20, "how many random puzzles each peer gets")
@@ -37,12 +36,6 @@ func each(t *testing.T, test func(*testing.T, *Peer)) {
 			test(t, peer)
 		})
 	}
-}
-
-func board(tb testing.TB, width, height int) *puzzles.Board {
-	tb.Helper()
-	b := oracle.Board(width, height)
-	return b
 }
 
 // agree asks a peer and compares with the truth.
@@ -71,18 +64,19 @@ func agree(t *testing.T, peer *Peer, p *puzzles.Puzzle, moves int, ok bool) *opi
 func TestPeersAgreeWithTheOracle(t *testing.T) {
 	each(t, func(t *testing.T, peer *Peer) {
 		t.Parallel()
-		rng := oracle.Rand(t)
-		asked := map[puzzles.Family]int{}
-		impossible := 0
-		var once, timed int
-		missing := func() bool {
-			return impossible == 0 && peer.Name != "LKH" || len(asked) < 3 || !peer.salesman && (once == 0 || timed == 0)
-		}
-		most := *puzzlesEach
+		rng, most := oracle.Rand(t), *puzzlesEach
 		if oracle.Quick() {
 			most /= 4
 		}
-		for n := 0; n < most || missing() && n < 30**puzzlesEach; {
+		asked, n := map[string]int{}, 0
+		kinds := []string{"hunt", "cover", "tour"}
+		if peer.Name != "LKH" {
+			kinds = append(kinds, "impossible")
+		}
+		if !peer.salesman {
+			kinds = append(kinds, "once", "timed")
+		}
+		for enough := oracle.Seen(asked, kinds...); n < most || !enough(); {
 			o := oracle.Options{Timed: n%2 == 0}
 			if peer.salesman {
 				o = oracle.Options{Plain: true, Squares: smallest, Goals: smallest / 2}
@@ -92,23 +86,18 @@ func TestPeersAgreeWithTheOracle(t *testing.T) {
 				continue
 			}
 			moves, ok := oracle.Shortest(p)
-			a := agree(t, peer, p, moves, ok)
-			if a.Asked {
-				if !ok {
-					impossible++
-				}
-				asked[p.Family]++
-				if p.Timed() {
-					timed++
-				}
-				if p.Once && p.Family == puzzles.Hunt {
-					once++
-				}
-				n++
+			if !agree(t, peer, p, moves, ok).Asked {
+				continue
 			}
-		}
-		if missing() {
-			t.Fatalf("found %v, %d of them hunts that visit no square twice, and %d without a walk, though the program was asked, expected all kinds", asked, once, impossible)
+			n++
+			for kind, is := range map[string]bool{string(p.Family): true, "impossible": !ok, "timed": p.Timed(), "once": p.Once && p.Family == puzzles.Hunt} {
+				if is {
+					asked[kind]++
+				}
+			}
+			if n == 30**puzzlesEach {
+				t.Fatalf("found %v though the program was asked, expected all of %v", asked, kinds)
+			}
 		}
 	})
 }
@@ -121,18 +110,11 @@ func nodes(p *puzzles.Puzzle) int {
 	return len(stops(p))
 }
 
-func queenD5(tb testing.TB) *puzzles.Puzzle {
-	tb.Helper()
-	spec := oracle.Must(formats.ParseExample("queen-d5"))
-	p := oracle.Must(spec.Build())
-	return p
-}
-
 func TestPeersEndWithTheirContext(t *testing.T) {
 	each(t, func(t *testing.T, peer *Peer) {
 		ctx, cancel := context.WithCancel(context.Background())
 		cancel()
-		a, err := peer.Solve(ctx, queenD5(t))
+		a, err := peer.Solve(ctx, oracle.Puzzle("@queen-d5"))
 		if err != nil || a.Decided || a.Walk != nil {
 			t.Errorf("found %v, %v, expected unknown", a, err)
 		}
@@ -145,28 +127,21 @@ func TestNothingIsLeftBehind(t *testing.T) {
 	if _, err := os.Stat("/proc/self/cmdline"); err != nil {
 		t.Skip("there is no /proc to look for processes in")
 	}
-	b := board(t, 30, 30)
-	p, err := puzzles.NewHunt(b, b.Squares()[:100], puzzles.Rules{StartAny: true})
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := oracle.Board(30, 30)
+	p := oracle.Must(puzzles.NewHunt(b, b.Squares()[:100], puzzles.Rules{StartAny: true}))
 	each(t, func(t *testing.T, peer *Peer) {
 		dir := t.TempDir()
 		t.Setenv("TMPDIR", dir)
-		ctx, cancel := context.WithTimeout(context.Background(), time.Second)
+		ctx, cancel := context.WithTimeout(t.Context(), time.Second)
 		defer cancel()
 		oracle.Must(peer.Solve(ctx, p))
-		lines, err := filepath.Glob("/proc/[0-9]*/cmdline")
-		if err != nil || len(lines) == 0 {
-			t.Fatalf("found no processes: %v", err)
-		}
-		for _, name := range lines {
+		for _, name := range oracle.Must(filepath.Glob("/proc/[0-9]*/cmdline")) {
 			if text, err := os.ReadFile(name); err == nil && strings.Contains(string(text), dir) {
 				t.Errorf("found %q still running", text)
 			}
 		}
-		if left, err := os.ReadDir(dir); err != nil || len(left) > 0 {
-			t.Errorf("found files %v, %v, expected none", left, err)
+		if left := oracle.Must(os.ReadDir(dir)); len(left) > 0 {
+			t.Errorf("found files %v, expected none", left)
 		}
 	})
 }
@@ -176,20 +151,20 @@ func TestCoverAsLongAsKnown(t *testing.T) {
 		if standsIn(peer) {
 			t.Skip("too large for a stand-in")
 		}
-		agree(t, peer, queenD5(t), 46, true)
+		agree(t, peer, oracle.Puzzle("@queen-d5"), 46, true)
 	})
 }
 
 // TestAWalkMayLeaveItsOnlyStopAndComeBack, where squares may be left out.
 func TestAWalkMayLeaveItsOnlyStopAndComeBack(t *testing.T) {
-	b := board(t, 3, 3)
+	b := oracle.Board(3, 3)
 	at := b.Squares()[:1]
 	p := oracle.Must(puzzles.NewHunt(b, at, puzzles.Rules{Start: at[0], Closed: true, Once: true}))
 	agree(t, ByName("clingo"), p, 2, true)
 }
 
 func TestWhatIsRefused(t *testing.T) {
-	b := board(t, 4, 4)
+	b := oracle.Board(4, 4)
 	for name, r := range map[string]puzzles.Rules{"goals in order": {StartAny: true, Ordered: true}, "a hunt in order with each square once": {StartAny: true, Ordered: true, Once: true}} {
 		p := oracle.Must(puzzles.NewHunt(b, b.Squares()[:3], r))
 		for _, peer := range all {

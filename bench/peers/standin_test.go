@@ -6,6 +6,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -27,15 +28,15 @@ func TestMain(m *testing.M) {
 	case "concorde":
 		cycle, cost := shortest(problem(os.Args[len(os.Args)-1]))
 		text := fmt.Sprintln(len(cycle)) + strings.Trim(fmt.Sprint(cycle), "[]") + "\n"
-		standInMust(os.WriteFile("tour", []byte(text), 0o600))
+		oracle.Done(os.WriteFile("tour", []byte(text), 0o600))
 		fmt.Printf("Optimal Solution: %d.00\n", cost)
 		os.Exit(0)
 	}
 	folder := oracle.Must(os.MkdirTemp("", "standin"))
 	for _, name := range []string{"LKH", "concorde"} {
-		standInMust(os.Symlink(oracle.Must(os.Executable()), filepath.Join(folder, name)))
+		oracle.Done(os.Symlink(oracle.Must(os.Executable()), filepath.Join(folder, name)))
 	}
-	standInMust(os.Setenv("PATH", os.Getenv("PATH")+string(os.PathListSeparator)+folder))
+	oracle.Done(os.Setenv("PATH", os.Getenv("PATH")+string(os.PathListSeparator)+folder))
 	standInFolder = folder
 	status := m.Run()
 	_ = os.RemoveAll(folder)
@@ -50,12 +51,6 @@ func standsIn(peer *Peer) bool {
 	return err == nil && filepath.Dir(path) == standInFolder
 }
 
-func standInMust(err error) {
-	if err != nil {
-		panic(err)
-	}
-}
-
 func lkh(parameters []string) {
 	of := map[string]string{}
 	for i := 0; i+1 < len(parameters); i += 2 {
@@ -66,7 +61,7 @@ func lkh(parameters []string) {
 	for _, v := range cycle {
 		text += fmt.Sprintln(v + 1)
 	}
-	standInMust(os.WriteFile(of["TOUR_FILE"], []byte(text+"-1\nEOF\n"), 0o600))
+	oracle.Done(os.WriteFile(of["TOUR_FILE"], []byte(text+"-1\nEOF\n"), 0o600))
 }
 
 // problem reads the costs of edges.
@@ -74,14 +69,11 @@ func problem(file string) (costs [][]int) {
 	text := string(oracle.Must(os.ReadFile(file)))
 	head, numbers, _ := strings.Cut(text, "SECTION\n")
 	_, size, _ := strings.Cut(head, "DIMENSION : ")
-	var n int
-	_ = oracle.Must(fmt.Sscan(size, &n))
 	var all []int
-	for _, field := range strings.Fields(strings.TrimSuffix(numbers, "EOF\n")) {
-		var v int
-		_ = oracle.Must(fmt.Sscan(field, &v))
-		all = append(all, v)
+	for field := range strings.FieldsSeq(strings.TrimSuffix(numbers, "EOF\n")) {
+		all = append(all, oracle.Must(strconv.Atoi(field)))
 	}
+	n := oracle.Must(strconv.Atoi(strings.Fields(size)[0]))
 	costs = make([][]int, n)
 	for i := range costs {
 		costs[i] = make([]int, n)

@@ -3,7 +3,10 @@ package report
 import (
 	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
+
+	"knightsat/internal/oracle"
 )
 
 func TestStudentIsThatOfTheTables(t *testing.T) {
@@ -33,19 +36,15 @@ func TestWilcoxonOfManyIsThatOfFew(t *testing.T) {
 		for i := range x {
 			x[i] = math.Round(20*random.NormFloat64() + 2)
 		}
-		if exact, normal := chance(x, 100), chance(x, 0); math.Abs(exact-normal) > 0.005 {
+		if exact, normal := wilcoxon(x, 100), wilcoxon(x, 0); math.Abs(exact-normal) > 0.005 {
 			t.Errorf("found %g, and %g by the normal distribution", exact, normal)
 		}
 	}
 }
 
-func chance(x []float64, exact int) float64 {
-	return wilcoxon(x, exact)
-}
-
 // TestWilcoxonCountsSigns: all of those of a sample with ties, one after the other.
 func TestWilcoxonCountsSigns(t *testing.T) {
-	if !math.IsNaN(chance([]float64{0}, exactly)) || !math.IsNaN(chance(nil, exactly)) {
+	if !math.IsNaN(wilcoxon([]float64{0}, exactly)) || !math.IsNaN(wilcoxon(nil, exactly)) {
 		t.Error("found a test of no difference")
 	}
 	sizes := []float64{1, 2, 2, 3, 4, 4, 4, 5}
@@ -81,20 +80,19 @@ var inf = math.Inf(1)
 func near(x, y float64) bool { return x == y || math.Abs(x-y) < 1e-12 }
 
 func TestSpreadOfSmallSamplesByHand(t *testing.T) {
-	for _, test := range []struct {
-		name   string
-		sample []float64
-		want   spread
-	}{
-		{"one value is all of it", []float64{7}, spread{7, 7, 7}},
-		{"a tenth of 11 values is below the second", []float64{11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1}, spread{2, 6, 10}},
-		{"four values", []float64{4, 1, 3, 2}, spread{1.3, 2.5, 3.7}},
-		{"two of five unsolved: the median stands", []float64{inf, 1, 3, inf, 2}, spread{1.4, 3, inf}},
-		{"half unsolved: no median", []float64{1, 2, inf, inf}, spread{1.3, inf, inf}},
-		{"all unsolved", []float64{inf, inf}, spread{inf, inf, inf}},
-	} {
-		if got := spreadOf(test.sample); !near(got.low, test.want.low) || !near(got.value, test.want.value) || !near(got.high, test.want.high) {
-			t.Errorf("%s: found %v, want %v", test.name, got, test.want)
+	for c := range oracle.Table[struct {
+		Name         string
+		Sample, Want []float64
+	}](`
+		one value is all of it                  | 7                      | 7 7 7
+		a tenth of 11 values is below the second | 11 10 9 8 7 6 5 4 3 2 1 | 2 6 10
+		four values                             | 4 1 3 2                | 1.3 2.5 3.7
+		two of five unsolved: the median stands | inf 1 3 inf 2          | 1.4 3 inf
+		half unsolved: no median                | 1 2 inf inf            | 1.3 inf inf
+		all unsolved                            | inf inf                | inf inf inf
+	`) {
+		if got := spreadOf(c.Sample); !slices.EqualFunc([]float64{got.low, got.value, got.high}, c.Want, near) {
+			t.Errorf("%s: found %v, want %v", c.Name, got, c.Want)
 		}
 	}
 }

@@ -9,7 +9,6 @@ import (
 
 	"knightsat/decode/render"
 	"knightsat/internal/oracle"
-	"knightsat/puzzles"
 )
 
 // small is a hunt that goes over a jump twice, in a look.
@@ -68,9 +67,8 @@ func TestNumbersAreLegibleOrLeftOut(t *testing.T) {
 // TestAJumpMadeTwiceIsDrawnTwice, side by side.
 func TestAJumpMadeTwiceIsDrawnTwice(t *testing.T) {
 	moves := func(walk string) int {
-		list := oracle.Must(puzzles.ParseSquares(walk))
 		p := small(t, render.Picture{Style: render.Line})
-		p.Walk = list
+		p.Walk = oracle.Squares(walk)
 		_, line, _ := strings.Cut(string(picture(t, "svg", p)), `stroke="`)
 		return len(regexp.MustCompile(`l-?[0-9]`).FindAllString(line, -1))
 	}

@@ -28,33 +28,26 @@ type drawing struct {
 }
 
 // cases are small pictures of everything that can be drawn.
-func cases(t *testing.T) []drawing {
+func cases(t *testing.T) (list []drawing) {
 	t.Helper()
-	list := []drawing{
-		{"hunt", render.Picture{
-			Puzzle: oracle.Puzzle("family: hunt\nboard: 4x3\nholes: d3,c3\nguard: Pa3\nstart: a1\ngoals: c2,b3\n"),
-			Walk:   oracle.Squares("a1,c2,a1,b3"), Independent: oracle.Squares("a1,b3")}},
-		{"cover", render.Picture{
-			Puzzle: oracle.Puzzle("family: cover\nboard: 5x3\nguard: Re3\npiece: king\nstart: a1\n"),
-			Walk:   oracle.Squares("a1,a2,b1,b2,c2,d2,d1,d2,c1,c2,b2,a1,b2,c2,d1,c2")}},
-		{"tour", render.Picture{
-			Puzzle: oracle.Puzzle("family: tour\nboard: 3x3\nholes: b2\nclosed: true\n"),
-			Walk:   oracle.Squares("a1,b3,c1,a2,c3,b1,a3,c2,a1")}},
-		{"stays", render.Picture{
-			Puzzle: oracle.Puzzle("family: tour\nboard: 1x1\n"),
-			Walk:   oracle.Squares("a1"), NoNumbers: true}},
-		{"filled", render.Picture{
-			Puzzle: oracle.Puzzle("family: tour\nboard: 3x3\nholes: b2\nwalls: a1-a2\nclosed: true\nnumbers: 3=c1,8=c2\n"),
-			Walk:   oracle.Squares("a1,b3,c1,a2,c3,b1,a3,c2,a1")}},
-	}
-	for _, d := range list {
-		if err := puzzles.Check(d.Puzzle, d.Walk); err != nil {
-			t.Fatalf("%s: the test's own walk is wrong: %v", d.name, err)
+	for c := range oracle.Table[struct{ Name, Puzzle, Walk string }](`
+		hunt    | "family: hunt\nboard: 4x3\nholes: d3,c3\nguard: Pa3\nstart: a1\ngoals: c2,b3\n" | a1,c2,a1,b3
+		cover   | "family: cover\nboard: 5x3\nguard: Re3\npiece: king\nstart: a1\n"               | a1,a2,b1,b2,c2,d2,d1,d2,c1,c2,b2,a1,b2,c2,d1,c2
+		tour    | "family: tour\nboard: 3x3\nholes: b2\nclosed: true\n"                           | a1,b3,c1,a2,c3,b1,a3,c2,a1
+		stays   | "family: tour\nboard: 1x1\n"                                                    | a1
+		filled  | "family: tour\nboard: 3x3\nholes: b2\nwalls: a1-a2\nclosed: true\nnumbers: 3=c1,8=c2\n" | a1,b3,c1,a2,c3,b1,a3,c2,a1
+		numbers | "family: tour\npiece: king\nwalls: a1-a2,a1-c2\nnumbers: 2=b3\ngoals: a1,c3\nordered: true\n. . .\n. # .\n. . .\n" |
+		board   | "family: cover\nboard: 30x2\nguard: Bc1\nstart: aa1\nend: h2\n"                 |
+	`) {
+		p := render.Picture{Puzzle: oracle.Puzzle(c.Puzzle), NoNumbers: c.Name == "stays"}
+		if c.Walk != "" {
+			p.Walk = oracle.Squares(c.Walk)
+			oracle.Done(puzzles.Check(p.Puzzle, p.Walk))
 		}
+		list = append(list, drawing{c.Name, p})
 	}
-	return append(list, drawing{"numbers", render.Picture{
-		Puzzle: oracle.Puzzle("family: tour\npiece: king\nwalls: a1-a2,a1-c2\nnumbers: 2=b3\ngoals: a1,c3\nordered: true\n. . .\n. # .\n. . .\n")}}, drawing{"board", render.Picture{
-		Puzzle: oracle.Puzzle("family: cover\nboard: 30x2\nguard: Bc1\nstart: aa1\nend: h2\n")}})
+	list[0].Independent = oracle.Squares("a1,b3")
+	return list
 }
 
 // picture draws in a format, and again: the same input gives the same file.
@@ -97,7 +90,7 @@ func TestPDFHasAPageAPosition(t *testing.T) {
 }
 
 // pages renders a PDF and counts its pages that show something.
-func pages(t *testing.T, pdf []byte) int {
+func pages(t *testing.T, pdf []byte) (n int) {
 	t.Helper()
 	dir := t.TempDir()
 	file := filepath.Join(dir, "walk.pdf")
@@ -106,16 +99,8 @@ func pages(t *testing.T, pdf []byte) int {
 	if err != nil || len(out) > 0 {
 		t.Fatalf("pdftoppm: %v\n%s", err, out)
 	}
-	files := oracle.Must(filepath.Glob(filepath.Join(dir, "*.png")))
-	n := 0
-	for _, name := range files {
-		f := oracle.Must(os.Open(name))
-		img, err := png.Decode(f)
-		f.Close()
-		if err != nil {
-			t.Fatal(err)
-		}
-		if colours(img) >= 3 {
+	for _, name := range oracle.Must(filepath.Glob(filepath.Join(dir, "*.png"))) {
+		if colours(oracle.Must(png.Decode(bytes.NewReader(oracle.Must(os.ReadFile(name)))))) >= 3 {
 			n++
 		}
 	}
@@ -160,14 +145,12 @@ func TestGIFFramesAddUp(t *testing.T) {
 // serpentine is a wazir's walk over all squares.
 func serpentine(t *testing.T, side int) *render.Picture {
 	p := &render.Picture{Puzzle: oracle.Puzzle(fmt.Sprintf("board: %dx%d\npiece: wazir\n", side, side))}
-	for row := 1; row <= side; row++ {
-		for i := 1; i <= side; i++ {
-			col := i
-			if row%2 == 0 {
-				col = side + 1 - i
-			}
-			p.Walk = append(p.Walk, puzzles.Square{Col: col, Row: row})
+	for k := range side * side {
+		col, row := 1+k%side, 1+k/side
+		if row%2 == 0 {
+			col = side + 1 - col
 		}
+		p.Walk = append(p.Walk, puzzles.Square{Col: col, Row: row})
 	}
 	return p
 }
@@ -182,28 +165,15 @@ func TestLargeBoards(t *testing.T) {
 	if n := strings.Count(still, "l"); n < 9999 {
 		t.Errorf("found no line of %d moves", p.Walk.Moves())
 	}
-	for _, c := range []struct {
-		format string
-		side   int
-	}{
-		{"pdf", 60}, {"gif", 200},
-	} {
-		var large *render.TooLargeError
-		if err := render.Write(t.Context(), io.Discard, c.format, serpentine(t, c.side)); !errors.As(err, &large) {
-			t.Errorf("%s of %dx%d: found error %v, expected that it is too large", c.format, c.side, c.side, err)
+	for format, side := range map[string]int{"pdf": 60, "gif": 200} {
+		if err := render.Write(t.Context(), io.Discard, format, serpentine(t, side)); !errors.As(err, new(*render.TooLargeError)) {
+			t.Errorf("%s of %dx%d: found error %v, expected that it is too large", format, side, side, err)
 		}
 	}
-}
-
-// TestALargePosterIsOnePage: its positions are not drawn, so that they are no limit.
-func TestALargePosterIsOnePage(t *testing.T) {
-	p := serpentine(t, 60)
-	p.Style = render.Weave
-	p.Paper = "A4"
-	p.Caption = "sixty"
-	if err := render.Write(t.Context(), io.Discard, "pdf", p); err != nil {
-		t.Error(err)
-	}
+	// Of a poster, positions are not drawn, so that they are no limit.
+	p = serpentine(t, 60)
+	p.Style, p.Paper, p.Caption = render.Weave, "A4", "sixty"
+	oracle.Done(render.Write(t.Context(), io.Discard, "pdf", p))
 }
 
 func TestWriteRefusesWhatItCannotDo(t *testing.T) {

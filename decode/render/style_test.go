@@ -1,11 +1,9 @@
 package render
 
 import (
-	"image/color"
+	"fmt"
 	"maps"
 	"math/rand/v2"
-	"slices"
-	"strings"
 	"testing"
 
 	"knightsat/internal/oracle"
@@ -72,18 +70,20 @@ func TestWeaveAlternates(t *testing.T) {
 
 // TestColoursGoThroughTheWalk: from the first to the last, and back where it is closed.
 func TestColoursGoThroughTheWalk(t *testing.T) {
-	c, err := ParseColours([]string{"white", "#f00", "blue"})
-	if err != nil {
-		t.Fatal(err)
-	}
-	red, blue := color.RGBA{255, 0, 0, 255}, color.RGBA{0, 0, 255, 255}
-	for _, want := range []struct {
-		share  float64
-		closed bool
-		color.RGBA
-	}{{0, false, red}, {1, false, blue}, {0.5, true, blue}, {1, true, red}, {0.5, false, color.RGBA{128, 0, 128, 255}}} {
-		if got := c.at(want.share, want.closed); got != want.RGBA {
-			t.Errorf("at %g of a walk, closed %t: found %v, expected %v", want.share, want.closed, got, want.RGBA)
+	c := oracle.Must(ParseColours([]string{"white", "#f00", "blue"}))
+	for want := range oracle.Table[struct {
+		Share  float64
+		Closed bool
+		Colour string
+	}](`
+		0   | false | {255 0 0 255}
+		1   | false | {0 0 255 255}
+		0.5 | true  | {0 0 255 255}
+		1   | true  | {255 0 0 255}
+		0.5 | false | {128 0 128 255}
+	`) {
+		if got := fmt.Sprint(c.at(want.Share, want.Closed)); got != want.Colour {
+			t.Errorf("%+v: found %v", want, got)
 		}
 	}
 	for _, bad := range [][]string{{"white"}, {"white", "nothing"}, {"#12345g", "red"}} {
@@ -95,18 +95,14 @@ func TestColoursGoThroughTheWalk(t *testing.T) {
 
 // TestJumpsOverOneAnotherLieSideBySide, and others on the straight line.
 func TestJumpsOverOneAnotherLieSideBySide(t *testing.T) {
-	for walk, want := range map[string][]int{
-		"a1 a8 a4 a1 h1 a1": {0, 1, 1, 0, 1}, // a4 a1 lies over a1 a8 and beside no part of a8 a4
-		"a1 b3 c5 b3 a1":    {0, 0, 1, 1},
-		"a1 d4 b2 c3 a1":    {0, 1, 2, 3},
-		"a1 c1 b1 d1":       {0, 1, 2},
+	for walk, want := range map[string]string{
+		"a1,a8,a4,a1,h1,a1": "[0 1 1 0 1]", // a4 a1 lies over a1 a8 and beside no part of a8 a4
+		"a1,b3,c5,b3,a1":    "[0 0 1 1]",
+		"a1,d4,b2,c3,a1":    "[0 1 2 3]",
+		"a1,c1,b1,d1":       "[0 1 2]",
 	} {
-		p := &Picture{Puzzle: &puzzles.Puzzle{}}
-		for _, name := range strings.Fields(walk) {
-			s := oracle.Must(puzzles.ParseSquare(name))
-			p.Walk = append(p.Walk, s)
-		}
-		if got := p.lanes(); !slices.Equal(got, want) {
+		p := &Picture{Puzzle: &puzzles.Puzzle{}, Walk: oracle.Squares(walk)}
+		if got := fmt.Sprint(p.lanes()); got != want {
 			t.Errorf("%s: found lanes %v, expected %v", walk, got, want)
 		}
 	}

@@ -6,11 +6,11 @@ import (
 	"image/gif"
 	"io"
 	"regexp"
+	"strings"
 	"testing"
 
 	"knightsat/decode/render"
 	"knightsat/internal/oracle"
-	"knightsat/puzzles"
 )
 
 // visible is what of a file is to be seen, by its format: without titles, and what says who made it.
@@ -43,47 +43,53 @@ var visible = map[string]func(t *testing.T, file []byte) []byte{
 // TestEachFormatDrawsEverything: pictures that differ in one thing look different in each format, so that none can
 // leave out shapes, lines, rings, areas or texts.
 func TestEachFormatDrawsEverything(t *testing.T) {
-	board := func(header string) render.Picture {
-		return render.Picture{Puzzle: oracle.Puzzle("family: cover\nstart: any\nboard: 4x4\n" + header)}
+	// drawn is a picture of parts: lines of the puzzle's text, squares with a ring, or the style of a poster, which
+	// no GIF has, and its walk.
+	drawn := func(parts string) (p render.Picture, poster bool) {
+		text := "family: cover\nstart: any\nboard: 4x4\n"
+		for part := range strings.SplitSeq(parts, ";") {
+			switch key, squares, _ := strings.Cut(part, " "); key {
+			case "ring":
+				p.Independent = oracle.Squares(squares)
+			case "line", "fill":
+				p.Style, p.Walk, poster = render.Style(key), oracle.Squares(squares), true
+			case "goals:":
+				text = "board: 4x4\nstart: a1\n" + part
+			default:
+				text += part + "\n"
+			}
+		}
+		if p.Puzzle = oracle.Puzzle(text); !poster { // a GIF needs a walk
+			p.Walk = oracle.Squares("d4,b3")
+		}
+		return p, poster
 	}
-	with := func(p render.Picture, change func(*render.Picture)) render.Picture {
-		change(&p)
-		return p
-	}
-	walk := oracle.Must(puzzles.ParseWalk(oracle.Puzzle("@tour-8x8").Ground(), "a1 b3 c1 a2 b4"))
-	open := board("")
-	for _, c := range []struct {
-		name string
-		a, b render.Picture
-		gif  bool
-	}{
-		{"a number", board("numbers: 5=c1"), board("numbers: 7=c1"), true},
-		{"the shape of a guard", board("guard: Qa1\nholes: b1,b2,a2"), board("guard: Ra1\nholes: b1,b2,a2"), true},
-		{"a wall", board("walls: a1-a2"), open, true},
-		{"another colour of a square", board("holes: c3"), open, true},
-		{"a ring", with(open, func(p *render.Picture) { p.Independent = []puzzles.Square{oracle.Square("b2")} }), open, true},
-		{"a goal", render.Picture{Puzzle: oracle.Puzzle("board: 4x4\nstart: a1\ngoals: b2,c4")}, render.Picture{Puzzle: oracle.Puzzle("board: 4x4\nstart: a1\ngoals: b2,d3")}, true},
-		{"the line of a poster", with(open, func(p *render.Picture) { p.Style, p.Walk = render.Line, walk }), with(open, func(p *render.Picture) { p.Style, p.Walk = render.Line, walk[:4] }), false},
-		{"the area of a poster", with(open, func(p *render.Picture) { p.Style, p.Walk = render.Fill, append(walk[:3:3], walk[0]) }), with(open, func(p *render.Picture) { p.Style, p.Walk = render.Fill, append(walk[1:4:4], walk[1]) }), false},
-	} {
+	for c := range oracle.Table[struct{ Name, A, B string }](`
+		a number                    | numbers: 5=c1                | numbers: 7=c1
+		the shape of a guard        | guard: Qa1;holes: b1,b2,a2   | guard: Ra1;holes: b1,b2,a2
+		a wall                      | walls: a1-a2                 |
+		another colour of a square  | holes: c3                    |
+		a ring                      | ring b2                      |
+		a goal                      | goals: b2,c4                 | goals: b2,d3
+		the line of a poster        | line a1,b3,c1,a2,b4          | line a1,b3,c1,a2
+		the area of a poster        | fill a1,b3,c1,a1             | fill b3,c1,a2,b3
+	`) {
 		for _, format := range render.Formats {
 			see := visible[format]
 			if see == nil {
 				t.Fatalf("the test does not know what is to be seen in a %s: add it to visible", format)
 			}
-			if format == "gif" && !c.gif { // of posters there are none
-				continue
+			var seen [2][]byte
+			for k, parts := range []string{c.A, c.B} {
+				p, poster := drawn(parts)
+				var file bytes.Buffer
+				if format != "gif" || !poster {
+					oracle.Done(render.Write(t.Context(), &file, format, &p))
+					seen[k] = see(t, file.Bytes())
+				}
 			}
-			if c.gif { // which needs a walk
-				short := oracle.Must(puzzles.ParseWalk(c.a.Puzzle.Ground(), "d4 b3"))
-				c.a.Walk, c.b.Walk = short, short
-			}
-			var a, b bytes.Buffer
-			for to, p := range map[*bytes.Buffer]*render.Picture{&a: &c.a, &b: &c.b} {
-				oracle.Done(render.Write(t.Context(), to, format, p))
-			}
-			if bytes.Equal(see(t, a.Bytes()), see(t, b.Bytes())) {
-				t.Errorf("%s: pictures with and without %s look the same", format, c.name)
+			if seen[0] != nil && bytes.Equal(seen[0], seen[1]) {
+				t.Errorf("%s: pictures with and without %s look the same", format, c.Name)
 			}
 		}
 	}
