@@ -3,41 +3,25 @@ package cnf
 import (
 	"errors"
 	"testing"
+
+	"knightsat/internal/oracle"
 )
 
 func TestDIMACSIsWrittenAsEverySolverReadsIt(t *testing.T) {
-	for _, c := range []struct {
-		name     string
-		make     func(f *Formula)
-		comments []string
-		want     string
-	}{
-		{"nothing", func(*Formula) {}, nil, "p cnf 0 0\n"},
-		{"the empty clause", func(f *Formula) { f.Clause() }, nil, "p cnf 0 1\n0\n"},
-		{"variables without clauses", func(f *Formula) { f.Vars(2, numbered("x")) }, nil,
-			"c varname 1 x0\nc varname 2 x1\np cnf 2 0\n"},
-		{"clauses in the order they came", func(f *Formula) {
-			x, y := f.Var("x[c4,3]"), f.Var("y")
-			f.Clause(y.Not(), x)
-			f.Clause(x)
-			f.Clause(x.Not(), y, x.Not())
-		}, nil, "c varname 1 x[c4,3]\nc varname 2 y\np cnf 2 3\n-2 1 0\n1 0\n-1 2 -1 0\n"},
-		{"variables without names", func(f *Formula) {
-			f.Var("")
-			f.Clause(lit(3))
-			f.Var("z")
-		}, nil, "c varname 4 z\np cnf 4 1\n3 0\n"},
-		{"numbers of several digits", func(f *Formula) { f.Clause(lits(10, -123)...) }, nil, "p cnf 123 1\n10 -123 0\n"},
-		{"comments, one of several lines", func(f *Formula) { f.Clause(lit(1)) }, []string{"made by hand", "", "board\n  a b\n\nend"},
-			"c made by hand\nc\nc board\nc   a b\nc\nc end\np cnf 1 1\n1 0\n"},
-	} {
-		t.Run(c.name, func(t *testing.T) {
-			f := &Formula{}
-			c.make(f)
-			if got := dimacs(t, f, c.comments...); got != c.want {
-				t.Errorf("found\n%swanted\n%s", got, c.want)
-			}
-		})
+	for c := range oracle.Table[struct{ Name, Formula, Want string }](`
+		nothing                         |                                | "p cnf 0 0\n"
+		the empty clause                | 0                              | "p cnf 0 1\n0\n"
+		variables without clauses       | x0 x1                          | "c varname 1 x0\nc varname 2 x1\np cnf 2 0\n"
+		clauses in the order they came  | x[c4,3] y -2 1 0 1 0 -1 2 -1 0 | "c varname 1 x[c4,3]\nc varname 2 y\np cnf 2 3\n-2 1 0\n1 0\n-1 2 -1 0\n"
+		variables without names         | _ 3 0 z                        | "c varname 4 z\np cnf 4 1\n3 0\n"
+		numbers of several digits       | 10 -123 0                      | "p cnf 123 1\n10 -123 0\n"
+	`) {
+		if got := dimacs(t, formula(c.Formula)); got != c.Want {
+			t.Errorf("%s: found\n%swanted\n%s", c.Name, got, c.Want)
+		}
+	}
+	if got := dimacs(t, formula("1 0"), "made by hand", "", "board\n  a b\n\nend"); got != "c made by hand\nc\nc board\nc   a b\nc\nc end\np cnf 1 1\n1 0\n" {
+		t.Errorf("with comments, one of several lines: found\n%s", got)
 	}
 }
 

@@ -5,8 +5,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/irifrance/gini/z"
-
 	"knightsat/internal/oracle"
 )
 
@@ -52,26 +50,11 @@ func TestEachFormatSaysTheFormula(t *testing.T) {
 			continue
 		}
 		for range 200 {
-			f := &Formula{}
-			vars := f.Vars(5, func(int) string { return "" })
-			for range 1 + rng.IntN(9) {
-				var clause []z.Lit
-				for _, v := range vars[:1+rng.IntN(5)] {
-					if rng.IntN(2) == 0 {
-						v = v.Not()
-					}
-					clause = append(clause, v)
-				}
-				f.Clause(clause...)
-			}
+			f := randomFormula(rng, 5, 1+rng.IntN(9), 5)
 			var b strings.Builder
 			oracle.Done(format.Write(f, &b, NotExplained, "a comment"))
-			for m := range 1 << 5 {
-				model := make(Model, 6)
-				for v := 1; v < 6; v++ {
-					model[v] = m>>(v-1)&1 == 1
-				}
-				holds := true
+			for bits := range 1 << 5 {
+				model, holds := model(fmt.Sprintf("%05b", bits)), true
 				for line := range strings.Lines(b.String()) {
 					word := strings.Fields(line)
 					if len(word) == 0 || line[0] == format.Comment || line[0] == 'p' {

@@ -5,9 +5,12 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strconv"
+	"strings"
 	"testing"
 
 	"github.com/irifrance/gini/z"
+
 	"knightsat/internal/oracle"
 )
 
@@ -34,34 +37,18 @@ func dimacs(t *testing.T, f *Formula, comments ...string) string {
 
 // TestOPBIsTheSameFormula: row by row, with the names of variables as comments.
 func TestOPBIsTheSameFormula(t *testing.T) {
-	f := &Formula{}
-	x, y := f.Var("x[c4,3]"), f.Var("")
-	f.Clause(y.Not(), x)
-	f.Clause(x.Not(), y.Not())
-	f.Clause(y)
-	f.Clause()
-	var b bytes.Buffer
-	oracle.Done(f.writeOPB(&b, "made\nby hand"))
-	want := "* #variable= 2 #constraint= 4\n* made\n* by hand\n* varname 1 x[c4,3]\n-1 x2 1 x1 >= 0 ;\n-1 x1 -1 x2 >= -1 ;\n1 x2 >= 1 ;\n1 x1 >= 2 ;\n"
-	if b.String() != want {
-		t.Errorf("found\n%swanted\n%s", b.String(), want)
-	}
-	for want, write := range map[string]func(f *Formula){
-		"* #variable= 0 #constraint= 0\n":                   func(*Formula) {},
-		"* #variable= 1 #constraint= 0\n* varname 1 last\n": func(f *Formula) { f.Var("last") },
-		"* #variable= 1 #constraint= 1\n1 x1 >= 2 ;\n":      func(f *Formula) { f.Clause() },
+	for text, want := range map[string]string{
+		"x[c4,3] _ -2 1 0 -1 -2 0 2 0 0": "* #variable= 2 #constraint= 4\n* made\n* by hand\n* varname 1 x[c4,3]\n-1 x2 1 x1 >= 0 ;\n-1 x1 -1 x2 >= -1 ;\n1 x2 >= 1 ;\n1 x1 >= 2 ;\n",
+		"":                               "* #variable= 0 #constraint= 0\n* made\n* by hand\n",
+		"last":                           "* #variable= 1 #constraint= 0\n* made\n* by hand\n* varname 1 last\n",
+		"0":                              "* #variable= 1 #constraint= 1\n* made\n* by hand\n1 x1 >= 2 ;\n",
 	} {
-		f := &Formula{}
-		write(f)
-		b.Reset()
-		if err := f.writeOPB(&b); err != nil || b.String() != want {
+		var b strings.Builder
+		if err := formula(text).writeOPB(&b, "made\nby hand"); err != nil || b.String() != want {
 			t.Errorf("found %q, %v, wanted %q", b.String(), err, want)
 		}
-	}
-	for _, f := range []*Formula{f, {}} {
-		f.Add(x)
 		b.Reset()
-		if err := f.writeOPB(&b); err == nil || b.Len() > 0 {
+		if err := formula(text + " 1").writeOPB(&b); err == nil || b.Len() > 0 {
 			t.Errorf("a clause in the making was written: %q", b.String())
 		}
 	}
@@ -85,34 +72,17 @@ func TestNames(t *testing.T) {
 }
 
 func TestSizesAddUp(t *testing.T) {
-	f := &Formula{}
-	if f.Size() != (Size{}) {
-		t.Errorf("the empty formula has %v", f.Size())
-	}
-	f.Vars(4, numbered("x"))
-	f.Clause(lits(1, 2, 3)...)
-	f.Clause(lits(-4, -4)...)
-	f.Clause()
-	if want := (Size{Vars: 4, Clauses: 3, Lits: 5}); f.Size() != want {
-		t.Errorf("found %v, wanted %v", f.Size(), want)
+	for text, want := range map[string]Size{"": {}, "x0 x1 x2 x3 1 2 3 0 -4 -4 0 0": {Vars: 4, Clauses: 3, Lits: 5}} {
+		if got := formula(text).Size(); got != want {
+			t.Errorf("%q: found %v, wanted %v", text, got, want)
+		}
 	}
 }
 
 func TestOnlyTheEmptyClauseIsAContradiction(t *testing.T) {
-	for _, c := range []struct {
-		name string
-		make func(f *Formula)
-		want bool
-	}{
-		{"nothing", func(*Formula) {}, false},
-		{"a clause", func(f *Formula) { f.Clause(lit(1)) }, false},
-		{"the empty clause", func(f *Formula) { f.Clause() }, true},
-		{"the empty clause first", func(f *Formula) { f.Clause(); f.Clause(lit(1)) }, true},
-		{"the empty clause last", func(f *Formula) { f.Clause(lit(1)); f.Add(z.LitNull) }, true},
-	} {
-		f := &Formula{}
-		if c.make(f); f.Contradictory() != c.want {
-			t.Errorf("%s: found %v, wanted %v", c.name, f.Contradictory(), c.want)
+	for text, want := range map[string]bool{"": false, "1 0": false, "0": true, "0 1 0": true, "1 0 0": true} {
+		if got := formula(text).Contradictory(); got != want {
+			t.Errorf("%q: found %v, wanted %v", text, got, want)
 		}
 	}
 }
@@ -133,69 +103,73 @@ func TestAClauseInTheMakingIsNotVisited(t *testing.T) {
 }
 
 func TestViolatedIsTheFirstClauseThatFails(t *testing.T) {
-	f := &Formula{}
-	if f.Violated(nil) != nil {
-		t.Error("nothing can be violated")
-	}
-	f.Clause(lits(1, -2)...)
-	f.Clause(lits(2, 3)...)
-	f.Clause(lits(-3, 1)...)
-	for _, c := range []struct {
-		m    Model
-		want []z.Lit
-	}{
-		{nil, lits(2, 3)}, // variables beyond the model's end are false
-		{Model{false, false, true}, lits(1, -2)},
-		{Model{false, false, false, true}, lits(-3, 1)},
-		{Model{false, true, true, false}, nil},
-		{Model{false, true, false, true, true, true}, nil},
-	} {
-		if got := f.Violated(c.m); !slices.Equal(got, c.want) {
-			t.Errorf("Violated(%v) = %v, want %v", c.m, got, c.want)
+	for c := range oracle.Table[struct {
+		Formula, Values string
+		Want            []int
+	}](`
+		                        |       |
+		1 -2 0 2 3 0 -3 1 0     |       | 2 3
+		1 -2 0 2 3 0 -3 1 0     | 01    | 1 -2
+		1 -2 0 2 3 0 -3 1 0     | 001   | -3 1
+		1 -2 0 2 3 0 -3 1 0     | 110   |
+		1 -2 0 2 3 0 -3 1 0     | 10111 |
+		1 -2 0 2 3 0 -3 1 0 -4  | 1101  |
+		1 -2 0 2 3 0 -3 1 0 -4 0 | 1101 | -4
+	`) {
+		// Variables beyond the model's end are false, and a clause in the making is not violated.
+		if got := formula(c.Formula).Violated(model(c.Values)); !slices.Equal(got, lits(c.Want...)) {
+			t.Errorf("%+v: found %v", c, got)
 		}
 	}
-	f.Add(lit(-4)) // a clause in the making is not violated, whatever its literals are
-	if got := f.Violated(Model{false, true, true, false, true}); got != nil {
-		t.Errorf("found %v, want nothing of a clause that has not ended", got)
-	}
-	f.Add(z.LitNull)
-	if got := f.Violated(Model{false, true, true, false, true}); !slices.Equal(got, lits(-4)) {
-		t.Errorf("Violated is %v, want the clause that has ended by now", got)
-	}
-	f = &Formula{}
-	f.Clause()
-	if got := f.Violated(Model{false, true, true, false}); got == nil || len(got) != 0 {
+	if got := formula("0").Violated(model("110")); got == nil || len(got) != 0 {
 		t.Errorf("Violated of the empty clause = %v, want it, not nil", got)
 	}
 }
 
 func TestLogicMeansWhatItsNamesSay(t *testing.T) {
-	a := lit(1)
-	b := lit(2)
-	c := lit(3)
-	d := lit(4)
-	for _, l := range []struct {
-		name  string
+	a, b, c, d := lit(1), lit(2), lit(3), lit(4)
+	for name, l := range map[string]struct {
 		write func(w *Writer)
 		holds func(a, b, c, d bool) bool
 	}{
-		{"Implies", func(w *Writer) { w.Implies(a, b) }, func(a, b, _, _ bool) bool { return !a || b }},
-		{"ImpliesOr", func(w *Writer) { w.ImpliesOr(a, b, c, d) }, func(a, b, c, d bool) bool { return !a || b || c || d }},
-		{"ImpliesOr of nothing", func(w *Writer) { w.ImpliesOr(a) }, func(a, _, _, _ bool) bool { return !a }},
-		{"AndImplies", func(w *Writer) { w.AndImplies(a, b, c) }, func(a, b, c, _ bool) bool { return !(a && b) || c }},
-		{"NotBoth", func(w *Writer) { w.NotBoth(a, b) }, func(a, b, _, _ bool) bool { return !(a && b) }},
-		{"AtLeastOne", func(w *Writer) { w.AtLeastOne([]z.Lit{a, b.Not(), c}) }, func(a, b, c, _ bool) bool { return a || !b || c }},
-		{"AtLeastOne of nothing", func(w *Writer) { w.AtLeastOne(nil) }, func(_, _, _, _ bool) bool { return false }},
-		{"Contradiction", func(w *Writer) { w.Contradiction() }, func(_, _, _, _ bool) bool { return false }},
+		"Implies":               {func(w *Writer) { w.Implies(a, b) }, func(a, b, _, _ bool) bool { return !a || b }},
+		"ImpliesOr":             {func(w *Writer) { w.ImpliesOr(a, b, c, d) }, func(a, b, c, d bool) bool { return !a || b || c || d }},
+		"ImpliesOr of nothing":  {func(w *Writer) { w.ImpliesOr(a) }, func(a, _, _, _ bool) bool { return !a }},
+		"AndImplies":            {func(w *Writer) { w.AndImplies(a, b, c) }, func(a, b, c, _ bool) bool { return !(a && b) || c }},
+		"NotBoth":               {func(w *Writer) { w.NotBoth(a, b) }, func(a, b, _, _ bool) bool { return !(a && b) }},
+		"AtLeastOne":            {func(w *Writer) { w.AtLeastOne([]z.Lit{a, b.Not(), c}) }, func(a, b, c, _ bool) bool { return a || !b || c }},
+		"AtLeastOne of nothing": {func(w *Writer) { w.AtLeastOne(nil) }, func(_, _, _, _ bool) bool { return false }},
+		"Contradiction":         {(*Writer).Contradiction, func(_, _, _, _ bool) bool { return false }},
 	} {
-		f := &Formula{}
-		f.Vars(4, numbered("x"))
+		f := formula("a b c d")
 		l.write(f.Writer(context.Background(), 0))
 		for bits := range 16 {
-			m := Model{false, bits&1 != 0, bits&2 != 0, bits&4 != 0, bits&8 != 0}
+			m := model(fmt.Sprintf("%04b", bits))
 			if got, want := f.Violated(m) == nil, l.holds(m[1], m[2], m[3], m[4]); got != want {
-				t.Errorf("%s: %v with %v, want %v", l.name, got, m[1:], want)
+				t.Errorf("%s: %v with %v, want %v", name, got, m[1:], want)
 			}
 		}
 	}
+}
+
+// formula is one of names of variables, "_" for none, and numbers of literals, 0 after each clause.
+func formula(text string) *Formula {
+	f := &Formula{}
+	for word := range strings.FieldsSeq(text) {
+		if n, err := strconv.Atoi(word); err == nil {
+			f.Add(lit(n))
+		} else {
+			f.Var(strings.Trim(word, "_"))
+		}
+	}
+	return f
+}
+
+// model is that of the variables' values, as in 011.
+func model(values string) Model {
+	m := Model{false}
+	for _, value := range values {
+		m = append(m, value == '1')
+	}
+	return m
 }

@@ -1,7 +1,9 @@
 package cnf
 
 import (
+	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/irifrance/gini/z"
@@ -11,37 +13,19 @@ import (
 
 // TestPropagationDecidesWhatItSays: by passes over all clauses until nothing changes.
 func TestPropagationDecidesWhatItSays(t *testing.T) {
-	rng := oracle.Rand(t)
-	var decided, undecided int
-	for range oracle.Draw(t, 2000, func() bool { return decided > 0 && undecided > 0 }) {
-		f := &Formula{}
-		vars := f.Vars(1+rng.IntN(6), func(int) string { return "" })
-		literal := func() z.Lit {
-			l := vars[rng.IntN(len(vars))]
-			if rng.IntN(2) == 0 {
-				l = l.Not()
-			}
-			return l
-		}
-		for range rng.IntN(9) {
-			var clause []z.Lit
-			for range 1 + rng.IntN(3) {
-				clause = append(clause, literal())
-			}
-			slices.Sort(clause)
-			f.Clause(slices.Compact(clause)...)
-		}
+	rng, decided := oracle.Rand(t), map[bool]int{}
+	for range oracle.Draw(t, 2000, oracle.Seen(decided, true, false)) {
+		vars := 1 + rng.IntN(6)
+		f := randomFormula(rng, vars, rng.IntN(9), 3)
 		var assumed []z.Lit
 		for range rng.IntN(2) {
-			assumed = append(assumed, literal())
+			assumed = append(assumed, randomLit(rng, vars))
 		}
-		if got, want := f.Propagates(assumed...), slowly(f, assumed); got != want {
+		want := slowly(f, assumed)
+		if got := f.Propagates(assumed...); got != want {
 			t.Fatalf("found %t, want %t, for %v under %v", got, want, f.lits, assumed)
-		} else if want {
-			decided++
-		} else {
-			undecided++
 		}
+		decided[want]++
 	}
 }
 
@@ -76,4 +60,22 @@ func slowly(f *Formula, assumed []z.Lit) bool {
 		}
 	}
 	return false
+}
+
+// randomFormula is one of clauses with up to most literals of some variables.
+func randomFormula(rng *rand.Rand, vars, clauses, most int) *Formula {
+	f := formula(strings.Repeat("_ ", vars))
+	for range clauses {
+		var clause []z.Lit
+		for range 1 + rng.IntN(most) {
+			clause = append(clause, randomLit(rng, vars))
+		}
+		slices.Sort(clause)
+		f.Clause(slices.Compact(clause)...)
+	}
+	return f
+}
+
+func randomLit(rng *rand.Rand, vars int) z.Lit {
+	return z.Var(1+rng.IntN(vars)).Pos() ^ z.Lit(rng.IntN(2))
 }
