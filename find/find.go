@@ -43,7 +43,7 @@ type finder struct {
 	Name   string // as -v prints it
 	Stage  Stage
 	Budget int64  // in steps, see package work; 0 is as much as the size of the puzzle asks for
-	Each   string // the budget is for each "goal" or "square"; "" if it is for all together
+	each   string // the budget is for each "goal" or "square"; "" if it is for all together
 	// applies says whether the finder is one for the puzzle.
 	applies func(s *Search) bool
 	run     func(ctx context.Context, s *Search, budget int64) (Found, error)
@@ -132,18 +132,18 @@ func (f *Found) Says() bool { return f.Walk != nil || f.Why.Moves > 0 }
 // Try is a finder that was asked, with its budget, and the moves of its walk; -1 for none.
 type Try struct {
 	Name   string
-	Budget int64 // in steps
-	Each   string
+	budget int64 // in steps
+	each   string
 	Moves  int
 }
 
 // String tells it for people, as in "local search, 2048 steps a goal: 11 moves".
 func (t Try) String() string {
 	text := t.Name
-	if t.Budget > 0 {
-		text += fmt.Sprintf(", %d steps", t.Budget)
-		if t.Each != "" {
-			text += " a " + t.Each
+	if t.budget > 0 {
+		text += fmt.Sprintf(", %d steps", t.budget)
+		if t.each != "" {
+			text += " a " + t.each
 		}
 	}
 	if t.Moves < 0 {
@@ -189,7 +189,7 @@ func (s *Search) Has(f *finder) bool {
 // Ask asks a finder that applies, with a budget.
 func (s *Search) Ask(ctx context.Context, f *finder, budget int64) (Found, error) {
 	found, err := f.run(ctx, s, budget)
-	try := Try{f.Name, budget, f.Each, -1}
+	try := Try{f.Name, budget, f.each, -1}
 	if found.Walk != nil {
 		try.Moves, s.last = found.Walk.Moves(), f.Stage
 	}

@@ -56,7 +56,7 @@ func whole(files map[string][]byte, version string) (style string, err error) {
 // pageFiles is the page's files by their paths.
 // Nothing else is there, whatever a path tries. transport is the module that does tasks.
 // formats are those of pictures that it has; nil is all.
-func pageFiles(d Answerer, transport string, formats []string) (files map[string][]byte, err error) {
+func pageFiles(d answerer, transport string, formats []string) (files map[string][]byte, err error) {
 	if files, err = embedded(page, "page"); err != nil {
 		return nil, err
 	}

@@ -21,17 +21,17 @@ const policy = "default-src 'none'; script-src 'self'; style-src 'self' %s; img-
 	"base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; " +
 	"trusted-types 'none'"
 
-// Server serves the page and its interface to the machine on which it runs. [New] makes one; the
+// server serves the page and its interface to the machine on which it runs. [New] makes one; the
 // zero value is of no use.
-type Server struct {
+type server struct {
 	mux    *http.ServeMux
-	desk   Answerer
+	desk   answerer
 	places chan struct{} // of tasks that compute
 	policy string
 }
 
-// Answerer is what does the page's tasks: a desk of package web/desk.
-type Answerer interface {
+// answerer is what does the page's tasks: a desk of package web/desk.
+type answerer interface {
 	// Tasks lists the names of the tasks.
 	Tasks() []string
 	// Start reads and checks a request. It returns what does the task, and calls tell with each line of the
@@ -44,8 +44,8 @@ type Answerer interface {
 }
 
 // New makes a server of the program of this version, whose requests the desk answers.
-func New(version string, there Answerer) (*Server, error) {
-	s := &Server{mux: http.NewServeMux(), desk: there,
+func New(version string, there answerer) (*server, error) {
+	s := &server{mux: http.NewServeMux(), desk: there,
 		places: make(chan struct{}, maxTasks)}
 	files, err := pageFiles(there, "server", nil)
 	if err != nil {
@@ -70,7 +70,7 @@ func New(version string, there Answerer) (*Server, error) {
 }
 
 // ServeHTTP implements http.Handler.
-func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+func (s *server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	h := w.Header()
 	h.Set("Content-Security-Policy", s.policy)
 	h.Set("X-Content-Type-Options", "nosniff")
@@ -85,7 +85,7 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 
 // Serve answers requests on a listener until the context ends. Then it stops all computations,
 // sends what they have found, and returns nil.
-func (s *Server) Serve(ctx context.Context, l net.Listener) error {
+func (s *server) Serve(ctx context.Context, l net.Listener) error {
 	server := &http.Server{Handler: s, ReadHeaderTimeout: headerTime, ErrorLog: log.New(io.Discard, "", 0),
 		BaseContext: func(net.Listener) context.Context { return ctx }}
 	down := make(chan struct{})
@@ -140,7 +140,7 @@ func Loopback(host string) bool {
 // is made, and last the answer, a file, or why it failed. What can't be done at all
 // is one line, failed, and has the status of an error. A request that goes away stops
 // its task.
-func (s *Server) answer(w http.ResponseWriter, r *http.Request, name string) {
+func (s *server) answer(w http.ResponseWriter, r *http.Request, name string) {
 	if media, _, _ := mime.ParseMediaType(r.Header.Get("Content-Type")); media != "application/json" {
 		// Pages of other sites can't send this type unasked.
 		s.refuse(w, http.StatusUnsupportedMediaType,
@@ -178,7 +178,7 @@ func (s *Server) answer(w http.ResponseWriter, r *http.Request, name string) {
 	})
 }
 
-func (s *Server) refuse(w http.ResponseWriter, status int, err error) {
+func (s *server) refuse(w http.ResponseWriter, status int, err error) {
 	w.Header().Set("Content-Type", "application/x-ndjson")
 	w.WriteHeader(status)
 	send(w, s.desk.Refused(err))

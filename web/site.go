@@ -55,7 +55,7 @@ const (
 
 // Site describes a site: the page as static files.
 type Site struct {
-	Desk    Answerer // what solves in the browser is compiled from the source, and answers the same
+	Desk    answerer // what solves in the browser is compiled from the source, and answers the same
 	Version string
 	Address string // where it will be, if that is known: links to it have a picture then
 	Report  []byte // report.html, to which about.html leads; nil for none

@@ -94,24 +94,24 @@ func TestModelsAreNoLargerThanTheirFiles(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 			continue
 		}
-		r.Limit = m.Vars() - 1 // and what is in its rows
+		r.limit = m.Vars() - 1 // and what is in its rows
 		var text bytes.Buffer
 		oracle.Done(m.Write(&text))
 		for line := range strings.Lines(text.String()) {
 			if line[0] != '*' {
-				r.Limit += len(strings.Fields(line)) / 2
+				r.limit += len(strings.Fields(line)) / 2
 			}
 		}
 		if r.Sets != nil {
-			r.Limit += 3001
+			r.limit += 3001
 		}
 		if _, err := r.Build(t.Context(), at); !oracle.Says(err, "larger than") && !strings.Contains(err.Error(), "too large") {
-			t.Errorf("%s: %v, expected it to be larger than %d", name, err, r.Limit)
+			t.Errorf("%s: %v, expected it to be larger than %d", name, err, r.limit)
 		}
 	}
 	var r Request
-	if err := r.Read("short", strings.NewReader("* row first\n1 xa >= 1 ;\n")); err != nil || r.Limit != 1<<14+8 {
-		t.Errorf("found the limit %d of a file of 8 words, %v", r.Limit, err)
+	if err := r.Read("short", strings.NewReader("* row first\n1 xa >= 1 ;\n")); err != nil || r.limit != 1<<14+8 {
+		t.Errorf("found the limit %d of a file of 8 words, %v", r.limit, err)
 	}
 }
 
@@ -119,7 +119,7 @@ func TestModelsAreNoLargerThanTheirFiles(t *testing.T) {
 func TestPlacesAreLimited(t *testing.T) {
 	in := parse("family: cover\npiece: wazir\nstart: any\nboard: 64x64\n")
 	for n, why := range map[int]string{modelPlaces: "the model is larger than 10 ", modelPlaces + 1: "4001 places, must be 4000 at most"} {
-		r := Request{Model: OfPlaces, Moves: 5, Places: Names(in, upTo(n)), Limit: 10}
+		r := Request{Model: OfPlaces, Moves: 5, Places: Names(in, upTo(n)), limit: 10}
 		if _, err := r.Build(t.Context(), in); !oracle.Says(err, why) {
 			t.Errorf("%d places: found %v, expected %q", n, err, why)
 		}

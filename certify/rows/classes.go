@@ -17,12 +17,12 @@ import (
 //
 // So a board of a million squares has a few rows and variables.
 func (m *JumpRows) classify(classes [][]string) error {
-	m.First = make([]int, m.In.Len())
+	m.first = make([]int, m.In.Len())
 	m.members = map[int][]int{}
 	for v, ok := range m.On {
-		m.First[v] = -1
+		m.first[v] = -1
 		if ok && !m.Digits {
-			m.First[v] = v
+			m.first[v] = v
 		}
 	}
 	for _, names := range classes {
@@ -34,20 +34,20 @@ func (m *JumpRows) classify(classes [][]string) error {
 		first := class[0]
 		m.members[first] = class
 		for _, v := range class {
-			if !m.On[v] || m.First[v] >= 0 {
+			if !m.On[v] || m.first[v] >= 0 {
 				return fmt.Errorf("%s is in two classes, or where the walk can't be", m.In.Squares[v])
 			}
-			m.First[v] = first
+			m.first[v] = first
 		}
 	}
 	for v, ok := range m.On {
-		if ok && m.First[v] < 0 {
+		if ok && m.first[v] < 0 {
 			return fmt.Errorf("%s is in no class", m.In.Squares[v])
 		}
 	}
 	m.Nodes = make([]Node, m.In.Len())
-	for v, first := range m.First {
-		m.Nodes[v].Vertex = v
+	for v, first := range m.first {
+		m.Nodes[v].vertex = v
 		if first >= 0 {
 			m.Nodes[first].Needs += int64(side(m.Must[v]))
 		}

@@ -42,7 +42,7 @@ type Graph struct {
 
 // Node is what a walk visits.
 type Node struct {
-	Vertex int
+	vertex int
 	At     []int32   // edges, in the order of their other ends
 	Needs  int64     // visits
 	Visits []pb.Term // beyond these
@@ -108,9 +108,9 @@ func (g *Graph) mayEnd(at [2]int, may []int) {
 // there.
 func (g *Graph) EndsAt(i int) (terms []pb.Term, given int64) {
 	for k, open := range g.open {
-		if l, ok := open[g.Nodes[i].Vertex]; ok {
+		if l, ok := open[g.Nodes[i].vertex]; ok {
 			terms = append(terms, pb.Term{Coef: 1, Lit: l})
-		} else if g.at[k] == g.Nodes[i].Vertex {
+		} else if g.at[k] == g.Nodes[i].vertex {
 			given++
 		}
 	}

@@ -30,7 +30,7 @@ import (
 type JumpRows struct {
 	Graph // of all vertices; those of a class are its first one
 	puzzles.Reach
-	First   []int         // by vertex: the first one of its class
+	first   []int         // by vertex: the first one of its class
 	members map[int][]int // by class, which is its first vertex: its vertices; nil without classes
 	halves  []pb.Lit      // the bits of t
 }
@@ -55,7 +55,7 @@ func NewJumps(ctx context.Context, in *puzzles.Instance, r Request) (*JumpRows, 
 	if m.Err() != nil {
 		return m, m.Err()
 	}
-	for v, first := range m.First {
+	for v, first := range m.first {
 		if first == v {
 			m.node(v, setName(degreeRow, Names(in, m.class(v))), "ends "+in.Squares[v].String(), m.Reach.Moves)
 		}
@@ -154,7 +154,7 @@ func (m *JumpRows) edges() {
 				m.edge(between, n)
 				continue
 			}
-			a, b := m.First[u], m.First[v]
+			a, b := m.first[u], m.first[v]
 			if key := [2]int{min(a, b), max(a, b)}; key != last || len(most) == 0 {
 				if last, sum = key, most[key]; sum == nil {
 					sum = new(int64)
@@ -184,7 +184,7 @@ func (m *JumpRows) edge(between [2]int, most int64) {
 
 // visits makes the variables of visits beyond those that must be.
 func (m *JumpRows) visits() {
-	for v, first := range m.First {
+	for v, first := range m.first {
 		if first != v {
 			continue
 		}
@@ -221,14 +221,14 @@ func (m *JumpRows) more(v int) int {
 func (m *JumpRows) ends(shortest bool) {
 	at := [2]int{-1, -1}
 	var may []int
-	for v, first := range m.First {
+	for v, first := range m.first {
 		if first == v && !m.Round && (m.Must[v] || !shortest) {
 			may = append(may, v)
 		}
 	}
 	for k, end := range []int{m.In.Start, m.In.End} {
 		if end >= 0 && !m.Round {
-			at[k] = m.First[end]
+			at[k] = m.first[end]
 		}
 	}
 	m.mayEnd(at, may)
@@ -241,7 +241,7 @@ func (m *JumpRows) Leave(names []string) error {
 		return err
 	}
 	var sides [2]bool
-	for v, first := range m.First {
+	for v, first := range m.first {
 		if m.In.MustVisit(v) {
 			sides[side(set[v])] = true
 		}

@@ -11,7 +11,7 @@ import (
 // anyNumbers is a request for the model of numbers.
 func anyNumbers(rng *rand.Rand, in *puzzles.Instance, end int) Request {
 	given := in.Given()
-	r := Request{Model: OfNumbers, Moves: rng.IntN(end + 2)}
+	r := Request{Model: ofNumbers, Moves: rng.IntN(end + 2)}
 	places := []int{given[len(given)-1].Vertex}
 	switch k := rng.IntN(len(given)); {
 	case rng.IntN(3) == 0 && k > 0:

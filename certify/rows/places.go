@@ -93,7 +93,7 @@ func (m *PlaceRows) check(nodes []int, near *puzzles.Finder) error {
 			return fmt.Errorf("%s, to which the walk comes back, is listed", m.In.Squares[v])
 		}
 		m.of[v] = i
-		m.Nodes = append(m.Nodes, Node{Vertex: v, Needs: 1})
+		m.Nodes = append(m.Nodes, Node{vertex: v, Needs: 1})
 	}
 	if n := len(nodes); !m.Room(3 * n * (n - 1) / 2) {
 		return m.Err()
@@ -165,7 +165,7 @@ func (m *PlaceRows) Inside(parts []string) error {
 		}
 		for _, i := range group {
 			if seen[i] {
-				return fmt.Errorf("a set has %s twice", m.In.Squares[m.Nodes[i].Vertex])
+				return fmt.Errorf("a set has %s twice", m.In.Squares[m.Nodes[i].vertex])
 			}
 			seen[i] = true
 			for _, other := range groups {

@@ -18,7 +18,7 @@ const (
 	OfColours  = "colours"  // jumps of a closed tour, every other one marked
 	OfPlaces   = "places"   // see places.go
 	OfLegs     = "legs"     // see legs.go
-	OfNumbers  = "numbers"  // see numbers.go
+	ofNumbers  = "numbers"  // see numbers.go
 	OfTimes    = "times"    // see times.go
 )
 
@@ -32,7 +32,7 @@ type Request struct {
 	Sets    [][]string   // of squares, or of parts
 	Classes [][]string   // of squares that are counted together; nil for none
 	Walk    puzzles.Walk // of times: another one is asked for; nil for any
-	Limit   int          // of its size, as pb.Model.Limit counts; 0 is none
+	limit   int          // of its size, as pb.Model.Limit counts; 0 is none
 
 	parts    int  // of sets and classes, that were read
 	together bool // some class has two squares
@@ -55,14 +55,14 @@ func (r *Request) Read(file string, in io.Reader) error {
 	if !r.together {
 		r.Classes = nil
 	}
-	r.Limit = words + modelSlack // a term has two; and the difference of small models is told
+	r.limit = words + modelSlack // a term has two; and the difference of small models is told
 	return err
 }
 
 // within is what finds the distances that the model needs.
 func (r *Request) within(near *puzzles.Finder) *puzzles.Finder {
-	if r.Limit > 0 {
-		near.Most = modelLooks + looksPerWord*max(0, r.Limit-modelSlack)
+	if r.limit > 0 {
+		near.Most = modelLooks + looksPerWord*max(0, r.limit-modelSlack)
 	}
 	return near
 }
@@ -91,7 +91,7 @@ func (r *Request) take(name []string) error {
 // model is one without rows, of the request's size at most.
 func (r *Request) model(ctx context.Context) *pb.Model {
 	m := pb.NewModel()
-	m.Limit(r.Limit)
+	m.Limit(r.limit)
 	m.Until(ctx)
 	return m
 }
@@ -123,7 +123,7 @@ var models = []model{
 		}},
 	{name: OfLegs, about: "the stretches between goals in order, and how long these are at least",
 		places: true, never: true, upTo: true, build: NewLegs},
-	{name: OfNumbers, about: "the stretches between numbers, and how long these are", brief: "its numbers",
+	{name: ofNumbers, about: "the stretches between numbers, and how long these are", brief: "its numbers",
 		places: true, never: true, upTo: true, build: newNumbers},
 	{name: OfTimes, about: "the square on which a walk is after each of its moves", upTo: true,
 		brief: "where it is after each",

@@ -98,7 +98,7 @@ func admitted(t *testing.T, rng *rand.Rand, p *puzzles.Puzzle, walks []puzzles.W
 			}
 		}
 		laid := told(in, walk)
-		if r.Model == OfNumbers {
+		if r.Model == ofNumbers {
 			laid = in.LaidOut(walk)
 		}
 		if why := broken(m, assignment(t, in, r, laid)); why != "" {
@@ -209,7 +209,7 @@ func assignment(t *testing.T, in *puzzles.Instance, r Request, walk puzzles.Walk
 	t.Helper()
 	on := map[string]bool{}
 	switch r.Model {
-	case OfNumbers:
+	case ofNumbers:
 		numbered(in, oracle.Must(Vertices(in, r.Places))[0], walk, on)
 	case OfLegs:
 		for k := range r.Places {

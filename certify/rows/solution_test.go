@@ -25,12 +25,12 @@ func (m *JumpRows) jumped(walk puzzles.Walk, on map[string]bool) {
 		total += n
 		degree[e[0]] += n
 		degree[e[1]] += n
-		a, b := m.First[e[0]], m.First[e[1]]
+		a, b := m.first[e[0]], m.first[e[1]]
 		made[[2]int{min(a, b), max(a, b)}] += n
 	}
 	if !m.Round {
 		for name, s := range map[string]puzzles.Square{"start_": walk[0], "end_": walk[len(walk)-1]} {
-			on[name+m.In.Squares[m.First[m.In.Vertex(s)]].Key()] = true
+			on[name+m.In.Squares[m.first[m.In.Vertex(s)]].Key()] = true
 			degree[m.In.Vertex(s)]++
 		}
 	}
@@ -41,7 +41,7 @@ func (m *JumpRows) jumped(walk puzzles.Walk, on map[string]bool) {
 	on["!"] = on["!"] || len(made) > 0
 	more := map[int]int{}
 	for v, n := range degree {
-		if v = m.First[v]; v >= 0 { // where the walk is
+		if v = m.first[v]; v >= 0 { // where the walk is
 			more[v] += n / 2
 		}
 	}
@@ -49,7 +49,7 @@ func (m *JumpRows) jumped(walk puzzles.Walk, on map[string]bool) {
 		more[v] -= int(n.Needs)
 	}
 	for v, n := range more {
-		if m.First[v] == v {
+		if m.first[v] == v {
 			m.write(m.Nodes[v].Visits, n, on)
 		}
 	}
@@ -83,7 +83,7 @@ func (m *PlaceRows) order(walk puzzles.Walk, on map[string]bool) {
 			order = append(order, i)
 		}
 	}
-	name := func(i int) string { return m.In.Squares[m.Nodes[i].Vertex].Key() }
+	name := func(i int) string { return m.In.Squares[m.Nodes[i].vertex].Key() }
 	next := map[[2]int]bool{}
 	for k := 1; k < len(order); k++ {
 		a, b := min(order[k-1], order[k]), max(order[k-1], order[k])

@@ -17,7 +17,7 @@ type SolverOutput struct {
 	// Unassigned counts the variables that the model gives no value. They are
 	// false in Model, which is harmless only if Model then satisfies every
 	// clause of the formula: hold it against them.
-	Unassigned int
+	unassigned int
 	// Open says that no 0 ends the model, which Z3 does not write: the output may be cut off.
 	Open bool
 }
@@ -247,6 +247,6 @@ func (p *parser) result() SolverOutput {
 	if p.model == nil {
 		p.model = make(cnf.Model, p.vars+1)
 	}
-	return SolverOutput{Status: cnf.Sat, Model: p.model, Unassigned: p.vars - p.count,
+	return SolverOutput{Status: cnf.Sat, Model: p.model, unassigned: p.vars - p.count,
 		Open: p.values != nil && !p.ended && p.count < p.vars}
 }

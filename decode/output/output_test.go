@@ -44,7 +44,7 @@ func TestReadUnderstandsWhatSolversPrint(t *testing.T) {
 							want[l[0]-'0'] = true
 						}
 					}
-					if got.Status.String() != status || !slices.Equal(got.Model, want) || got.Unassigned != missing {
+					if got.Status.String() != status || !slices.Equal(got.Model, want) || got.unassigned != missing {
 						t.Errorf("Read = %+v, want %s", got, c.Want)
 					}
 				}
@@ -73,7 +73,7 @@ func TestReadRefusesWhatIsNotAllThere(t *testing.T) {
 func TestAFormulaWithoutVariablesNeedsNoValues(t *testing.T) {
 	for _, text := range []string{"s SATISFIABLE\n", "s SATISFIABLE\nv 0\n", "v  0\ns SATISFIABLE\n", "SAT\n 0\n", "s SATISFIABLE\nv\n"} {
 		got, err := Read("f", strings.NewReader(text), 0)
-		if err != nil || got.Status != cnf.Sat || len(got.Model) != 1 || got.Unassigned != 0 {
+		if err != nil || got.Status != cnf.Sat || len(got.Model) != 1 || got.unassigned != 0 {
 			t.Errorf("Read(%q) = %+v, %v; want a model of no variables", text, got, err)
 		}
 	}
@@ -86,7 +86,7 @@ func TestAFormulaWithoutVariablesNeedsNoValues(t *testing.T) {
 func TestZ3WritesNoZero(t *testing.T) {
 	for text, unassigned := range map[string]int{"s SATISFIABLE\nv 1 2 -3 \n": 0, "s SATISFIABLE\nv 1 \n": 2, "sat\n1 2 -3 \n": 0} {
 		got, err := Read("f", strings.NewReader(text), 3)
-		if err != nil || !got.Model[1] || got.Model[3] || got.Unassigned != unassigned || got.Open != (unassigned > 0) {
+		if err != nil || !got.Model[1] || got.Model[3] || got.unassigned != unassigned || got.Open != (unassigned > 0) {
 			t.Errorf("Read(%q) = %+v, %v", text, got, err)
 		}
 		if got, err := Read("f", strings.NewReader(strings.TrimSpace(text)), 3); err == nil {
@@ -156,7 +156,7 @@ func TestModelsComeBackAndCutOutputsDoNot(t *testing.T) {
 		}
 		text := written(rng, m)
 		got, err := Read("f", strings.NewReader(text), len(m)-1)
-		if err != nil || !slices.Equal(got.Model, m) || got.Unassigned != 0 {
+		if err != nil || !slices.Equal(got.Model, m) || got.unassigned != 0 {
 			t.Fatalf("Read(%q) = %+v, %v; want the model %v", text, got, err, m)
 		}
 		whole := len(strings.TrimRight(text, "\n"))
@@ -229,15 +229,15 @@ func FuzzRead(f *testing.F) {
 				t.Errorf("an answer beside an error: %+v, %v", got, err)
 			}
 			var at *syntaxError
-			if !errors.As(err, &at) || at.Line < 1 || at.Col < 1 || at.Line > strings.Count(text, "\n")+strings.Count(text, "\r")+1 {
+			if !errors.As(err, &at) || at.line < 1 || at.col < 1 || at.line > strings.Count(text, "\n")+strings.Count(text, "\r")+1 {
 				t.Errorf("the error %v has no place in the text", err)
 			}
 		case got.Status != cnf.Sat:
-			if got.Model != nil || got.Unassigned != 0 {
+			if got.Model != nil || got.unassigned != 0 {
 				t.Errorf("a model without satisfiable: %+v", got)
 			}
 		default:
-			if len(got.Model) != vars+1 || got.Unassigned < 0 || got.Unassigned > vars {
+			if len(got.Model) != vars+1 || got.unassigned < 0 || got.unassigned > vars {
 				t.Errorf("a model of the wrong size: %+v", got)
 			}
 			words := strings.Fields(text)

@@ -12,14 +12,14 @@ import (
 // syntaxError is a mistake in a solver's output, with its place, what was found there, and what
 // was expected.
 type syntaxError struct {
-	File      string
-	Line, Col int // counted from 1; columns in characters
-	Found     string
-	Expected  string
+	file      string
+	line, col int // counted from 1; columns in characters
+	found     string
+	expected  string
 }
 
 func (e *syntaxError) Error() string {
-	return fmt.Sprintf("%s:%d:%d: found %s, expected %s", e.File, e.Line, e.Col, e.Found, e.Expected)
+	return fmt.Sprintf("%s:%d:%d: found %s, expected %s", e.file, e.line, e.col, e.found, e.expected)
 }
 
 type wordPlace struct{ line, col int }

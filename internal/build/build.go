@@ -12,8 +12,8 @@ import (
 // Version is the program's; a release is a commit that changes it.
 const Version = "0.6.0"
 
-// Info is what the program was made of.
-type Info struct {
+// identity is what the program was made of.
+type identity struct {
 	Knightsat string
 	Commit    string // with + where files were changed; "" where the build does not tell
 	Go        string
@@ -21,15 +21,15 @@ type Info struct {
 }
 
 // Read reads it from the program itself.
-func Read() Info {
-	b := Info{Knightsat: Version}
+func Read() identity {
+	b := identity{Knightsat: Version}
 	info, ok := debug.ReadBuildInfo()
 	if !ok {
 		return b
 	}
 	b.Go = info.GoVersion
 	// the commit is that of the program around this one
-	if info.Main.Path != strings.TrimSuffix(reflect.TypeFor[Info]().PkgPath(), "/internal/build") {
+	if info.Main.Path != strings.TrimSuffix(reflect.TypeFor[identity]().PkgPath(), "/internal/build") {
 		info.Settings = nil
 	}
 	for _, s := range info.Settings {
@@ -50,7 +50,7 @@ func Read() Info {
 
 // Name names the program as it stands in the files that it writes: "knightsat
 // 0.4.0", with the commit where the build tells it.
-func (i Info) Name() string {
+func (i identity) Name() string {
 	if i.Commit == "" {
 		return "knightsat " + i.Knightsat
 	}

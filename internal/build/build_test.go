@@ -3,7 +3,7 @@ package build
 import "testing"
 
 func TestNames(t *testing.T) {
-	for want, info := range map[string]Info{
+	for want, info := range map[string]identity{
 		"knightsat 1.2.3":                        {Knightsat: "1.2.3"},
 		"knightsat 1.2.3 (commit 0123456789ab+)": {Knightsat: "1.2.3", Commit: "0123456789ab+"},
 	} {

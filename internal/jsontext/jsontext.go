@@ -26,7 +26,7 @@ func read(text []byte, into any, strict bool) error {
 		d.DisallowUnknownFields()
 	}
 	if err := d.Decode(into); err != nil {
-		return Fault(text, err)
+		return fault(text, err)
 	}
 	if _, err := d.Token(); !errors.Is(err, io.EOF) {
 		return errors.New("there is more after the JSON value")
@@ -34,9 +34,9 @@ func read(text []byte, into any, strict bool) error {
 	return nil
 }
 
-// Fault says in plain words what [encoding/json] means by an error about a text.
+// fault says in plain words what [encoding/json] means by an error about a text.
 // Errors of other packages it returns as they are.
-func Fault(text []byte, err error) error {
+func fault(text []byte, err error) error {
 	var syntax *json.SyntaxError
 	var value *json.UnmarshalTypeError
 	switch {

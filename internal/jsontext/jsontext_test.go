@@ -1,12 +1,10 @@
-package jsontext_test
+package jsontext
 
 import (
 	"errors"
 	"knightsat/internal/oracle"
 	"strings"
 	"testing"
-
-	"knightsat/internal/jsontext"
 )
 
 type record struct {
@@ -34,7 +32,7 @@ func TestFaultsAreInPlainWords(t *testing.T) {
 		{"luck":1}                    | unknown key "luck"
 		{"case":1} {}                 | there is more after the JSON value
 	`) {
-		err := jsontext.Strict([]byte(c.Text), &record{})
+		err := Strict([]byte(c.Text), &record{})
 		if err == nil || err.Error() != c.Want {
 			t.Errorf("%q: %v, expected %s", c.Text, err, c.Want)
 		}
@@ -43,14 +41,14 @@ func TestFaultsAreInPlainWords(t *testing.T) {
 
 func TestNoTextOfTheLibraryIsLeft(t *testing.T) {
 	other := errors.New("the disk broke")
-	if err := jsontext.Fault([]byte("{}"), other); err != other {
+	if err := fault([]byte("{}"), other); err != other {
 		t.Error(err)
 	}
 	const whole = `{"case":12,"name":"a\nb","on":["x",null]}`
 	for cut := range len(whole) {
 		for _, put := range []string{"", "x", "\x00", "é", "}", "\"", "-", "\\u"} {
-			err := jsontext.Strict([]byte(whole[:cut]+put+whole[cut:]), &record{})
-			rest := jsontext.Strict([]byte(whole[:cut]+put), &record{})
+			err := Strict([]byte(whole[:cut]+put+whole[cut:]), &record{})
+			rest := Strict([]byte(whole[:cut]+put), &record{})
 			for _, err := range []error{err, rest} {
 				if err != nil && (strings.Contains(err.Error(), "invalid character") || strings.Contains(err.Error(), "json:") || strings.Contains(err.Error(), "Go ")) {
 					t.Errorf("%q at %d: %v", put, cut, err)

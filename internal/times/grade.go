@@ -30,7 +30,7 @@ func Grade(ctx context.Context, p Problem, most int) (Level, error) {
 			return Trying, nil
 		}
 	}
-	return Search, nil
+	return search, nil
 }
 
 func (t *Times) decided() bool { return t.dead || t.Places() == t.Moves+1 }

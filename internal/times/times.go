@@ -88,20 +88,20 @@ const (
 	Layers
 	Edges
 	Trying   // one vertex at a time after the other is tried: which of them lead to a contradiction
-	Search   // nothing but going through combinations
-	Ungraded // Trying or Search: too much would be to be tried
+	search   // nothing but going through combinations
+	Ungraded // Trying or search: too much would be to be tried
 )
 
-// ErrTooLarge is the error of a problem of more pairs.
-var ErrTooLarge = fmt.Errorf("the squares and the moves make more than %d pairs, too many to narrow",
+// errTooLarge is the error of a problem of more pairs.
+var errTooLarge = fmt.Errorf("the squares and the moves make more than %d pairs, too many to narrow",
 	timePairs)
 
 // New narrows the times of a problem. It takes memory for a bit for each vertex and time; time
 // for each edge and time a few times over. A problem of more than [timePairs] of these is refused at
-// once, with [ErrTooLarge]. If the context ends first, its error is returned.
+// once, with errTooLarge. If the context ends first, its error is returned.
 func New(ctx context.Context, p Problem, level Level) (*Times, error) {
 	if p.N > 0 && p.Moves >= timePairs/p.N {
-		return nil, ErrTooLarge
+		return nil, errTooLarge
 	}
 	t := &Times{Problem: p, at: make([]bits64, p.Moves+1), last: p.Moves, fixed: make([]bool, p.N)}
 	if p.Closed && p.Moves > 0 {

@@ -1,4 +1,4 @@
-package times_test
+package times
 
 import (
 	"context"
@@ -8,12 +8,11 @@ import (
 	"testing"
 
 	"knightsat/internal/oracle"
-	"knightsat/internal/times"
 	"knightsat/puzzles"
 )
 
 // walks lists the walks of a problem, by going through all.
-func walks(p times.Problem) (all [][]int) {
+func walks(p Problem) (all [][]int) {
 	var walk []int
 	var step func(v int)
 	step = func(v int) {
@@ -52,7 +51,7 @@ func walks(p times.Problem) (all [][]int) {
 }
 
 // random is a random problem on a random graph; given times are those of a walk now and then.
-func random(r *rand.Rand) times.Problem {
+func random(r *rand.Rand) Problem {
 	n := 1 + r.IntN(7)
 	near := make([][]int32, n)
 	for u := range n {
@@ -62,7 +61,7 @@ func random(r *rand.Rand) times.Problem {
 			}
 		}
 	}
-	p := times.Problem{N: n, Neighbours: func(v int) []int32 { return near[v] }, At: map[int]int{}, Moves: r.IntN(n + 1)}
+	p := Problem{N: n, Neighbours: func(v int) []int32 { return near[v] }, At: map[int]int{}, Moves: r.IntN(n + 1)}
 	p.Once = r.IntN(3) > 0
 	if p.All = p.Once && r.IntN(2) == 0; p.All {
 		p.Moves = n - 1
@@ -101,12 +100,12 @@ func random(r *rand.Rand) times.Problem {
 func TestTimesLeaveEveryWalk(t *testing.T) {
 	r := oracle.Rand(t)
 	taken := [3]int{}
-	for n := range oracle.Draw(t, 3000, func() bool { return taken[times.Layers] >= 100 && taken[times.Edges] >= 20 }) {
+	for n := range oracle.Draw(t, 3000, func() bool { return taken[Layers] >= 100 && taken[Edges] >= 20 }) {
 		p := random(r)
 		all := walks(p)
-		var before *times.Times
-		for level := times.Distances; level <= times.Edges; level++ {
-			now := oracle.Must(times.New(context.Background(), p, level))
+		var before *Times
+		for level := Distances; level <= Edges; level++ {
+			now := oracle.Must(New(context.Background(), p, level))
 			if now.Dead() && len(all) > 0 {
 				t.Fatalf("problem %d, level %d: no walk is left of %v", n, level, all)
 			}
@@ -127,7 +126,7 @@ func TestTimesLeaveEveryWalk(t *testing.T) {
 			}
 			before = now
 		}
-		if level, err := times.Grade(context.Background(), p, math.MaxInt); p.All && len(all) > 1 && level != times.Search || err != nil {
+		if level, err := Grade(context.Background(), p, math.MaxInt); p.All && len(all) > 1 && level != search || err != nil {
 			t.Fatalf("problem %d: level %d decides a problem of several tours, %v", n, level, err)
 		}
 	}
@@ -137,8 +136,8 @@ func TestTimesLeaveEveryWalk(t *testing.T) {
 // order begin at 0 or one or two before it.
 func TestVerticesInOrderAreTheirDistanceApart(t *testing.T) {
 	near := func(v int) []int32 { return []int32{int32(v+1) % 9, int32(v+8) % 9} }
-	p := times.Problem{N: 9, Neighbours: near, Moves: 8, Once: true, All: true, Order: []int{0, 3, 6}}
-	left := oracle.Must(times.New(context.Background(), p, times.Distances))
+	p := Problem{N: 9, Neighbours: near, Moves: 8, Once: true, All: true, Order: []int{0, 3, 6}}
+	left := oracle.Must(New(context.Background(), p, Distances))
 	for i, v := range p.Order {
 		for at := range 9 {
 			if could := at/3 == i; left.Has(v, at) != could {
@@ -154,7 +153,7 @@ func TestLaidIsAWalkOfTimesThatAreLeft(t *testing.T) {
 	whole := 0
 	for n := range oracle.Draw(t, 3000, func() bool { return whole >= 100 }) {
 		p := random(r)
-		left, err := times.New(context.Background(), p, times.Layers)
+		left, err := New(context.Background(), p, Layers)
 		if err != nil || !p.All {
 			continue
 		}
@@ -180,13 +179,13 @@ func TestLaidIsAWalkOfTimesThatAreLeft(t *testing.T) {
 
 // TestLargeProblemsAreRefused before anything is laid out, and a context that has ended is an error.
 func TestLargeProblemsAreRefused(t *testing.T) {
-	if _, err := times.New(t.Context(), times.Problem{N: 90_000, Moves: 90_000}, times.Layers); err != times.ErrTooLarge {
-		t.Errorf("found %v, expected %v", err, times.ErrTooLarge)
+	if _, err := New(t.Context(), Problem{N: 90_000, Moves: 90_000}, Layers); err != errTooLarge {
+		t.Errorf("found %v, expected %v", err, errTooLarge)
 	}
 	ended, stop := context.WithCancel(t.Context())
 	stop()
 	none := func(int) []int32 { return nil }
-	if _, err := times.New(ended, times.Problem{N: 3, Moves: 2, Neighbours: none}, times.Edges); err != context.Canceled {
+	if _, err := New(ended, Problem{N: 3, Moves: 2, Neighbours: none}, Edges); err != context.Canceled {
 		t.Errorf("found %v, expected %v", err, context.Canceled)
 	}
 }
@@ -201,7 +200,7 @@ func TestRoutesAlongNumbers(t *testing.T) {
 			near[v] = append(near[v], int32(slices.Index(squares, to)))
 		}
 	}
-	p := times.Problem{N: len(near), Neighbours: func(v int) []int32 { return near[v] }, Moves: len(near) - 1,
+	p := Problem{N: len(near), Neighbours: func(v int) []int32 { return near[v] }, Moves: len(near) - 1,
 		At: map[int]int{}, Once: true, All: true}
 	for i := 0; i < len(near); i += 17 { // of a tour row by row, there and back
 		p.At[i] = i
@@ -209,7 +208,7 @@ func TestRoutesAlongNumbers(t *testing.T) {
 			p.At[i] = i/12*12 + 11 - i%12
 		}
 	}
-	left := oracle.Must(times.New(t.Context(), p, times.Distances))
+	left := oracle.Must(New(t.Context(), p, Distances))
 	for seed := range uint64(20) {
 		route, seen := left.Laid(t.Context(), seed), map[int]bool{}
 		for i, v := range route {

@@ -32,7 +32,7 @@ func NewNearness(p *Problem, potentials []int32) *nearness {
 		t.root[v] = -1
 		if u >= 0 {
 			below[u] = append(below[u], int32(v))
-			t.weight[v] = int32(a.p.Distance(v, int(u)))*Denominator + a.Potential[v] + a.Potential[u]
+			t.weight[v] = int32(a.p.Distance(v, int(u)))*Denominator + a.potential[v] + a.potential[u]
 		}
 	}
 	for at := 0; at < len(t.order); at++ {
@@ -47,12 +47,12 @@ func (t *nearness) From(i int32) {
 	for at, up := i, t.Parent[i]; up >= 0; at, up = up, t.Parent[up] {
 		t.heaviest[up], t.root[up] = max(t.heaviest[at], t.weight[at]), i
 	}
-	row, price := t.a.p.Row(int(i)), t.a.Potential[i]
+	row, price := t.a.p.Row(int(i)), t.a.potential[i]
 	for _, j := range t.order {
 		if t.root[j] != i {
 			t.heaviest[j] = max(t.heaviest[t.Parent[j]], t.weight[j])
 		}
-		t.Alpha[j] = int32(row[j])*Denominator + price + t.a.Potential[j] - t.heaviest[j]
+		t.Alpha[j] = int32(row[j])*Denominator + price + t.a.potential[j] - t.heaviest[j]
 	}
 	t.Alpha[i] = 0
 }

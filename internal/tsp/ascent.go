@@ -29,10 +29,10 @@ const mostPotential = 1 << 28
 // dummy has the two cheapest ways to the dummy instead (the 1-tree bound).
 type ascent struct {
 	p         *Problem
-	Potential []int32 // the present ones, in parts
-	Best      []int32 // those of the best bound
+	potential []int32 // the present ones, in parts
+	best      []int32 // those of the best bound
 	Bound     int64   // of Best, in parts
-	Slope     []int32 // what the last bound gains with each potential
+	slope     []int32 // what the last bound gains with each potential
 
 	previous []int32 // the slope before
 	ends     [2]int  // the nodes that the dummy is joined to in the last tree
@@ -45,21 +45,21 @@ type ascent struct {
 // NewAscent begins with potentials of 0.
 func NewAscent(p *Problem) *ascent {
 	n := p.Len()
-	return &ascent{p: p, Bound: math.MinInt64, Potential: make([]int32, n), Best: make([]int32, n),
-		Slope:    make([]int32, n),
+	return &ascent{p: p, Bound: math.MinInt64, potential: make([]int32, n), best: make([]int32, n),
+		slope:    make([]int32, n),
 		previous: make([]int32, n), parent: make([]int32, n), rest: make([]int32, n), light: make([]int32, n)}
 }
 
 // Start sets the potential of a node from which the ascent begins.
 func (a *ascent) Start(i int, potential int) {
-	a.Potential[i] = int32(min(max(potential, -mostPotential), mostPotential))
-	a.Best[i] = a.Potential[i]
+	a.potential[i] = int32(min(max(potential, -mostPotential), mostPotential))
+	a.best[i] = a.potential[i]
 }
 
 // Potentials are the best ones found, in parts.
 func (a *ascent) Potentials() []int {
-	list := make([]int, len(a.Best))
-	for i, p := range a.Best {
+	list := make([]int, len(a.best))
+	for i, p := range a.best {
 		list[i] = int(p)
 	}
 	return list
@@ -93,8 +93,8 @@ func (a *ascent) Run(ctx context.Context, s *search) []int {
 	if a.Ceil() >= s.Length() {
 		return s.Best()
 	}
-	proven := proof{a.Bound, slices.Clone(a.Best)}
-	clear(a.Potential)
+	proven := proof{a.Bound, slices.Clone(a.best)}
+	clear(a.potential)
 	a.Bound = math.MinInt64
 	if n >= sparseNodes {
 		a.some = newSparse(a.p)
@@ -125,7 +125,7 @@ func (a *ascent) Run(ctx context.Context, s *search) []int {
 		}
 		if steps%proofAfter == 0 {
 			if steps == guideAfter {
-				s.Guide(ctx, a.Best)
+				s.Guide(ctx, a.best)
 				if a.some != nil {
 					a.some.addAll(a.p, s.near, nil)
 				}
@@ -141,13 +141,13 @@ func (a *ascent) Run(ctx context.Context, s *search) []int {
 		if idle > 10+min(n, 400)/20 {
 			idle = 0
 			lambda = lambda * 2 / 3
-			copy(a.Potential, a.Best)
+			copy(a.potential, a.best)
 			clear(a.previous)
 		}
 		a.step(int64(length)*Denominator-bound, lambda)
 	}
 	a.prove(&proven)
-	a.Bound, a.Best = proven.bound, proven.potential
+	a.Bound, a.best = proven.bound, proven.potential
 	if order == nil || s.Length() < a.p.Length(order) {
 		order = s.Best()
 	}
@@ -170,18 +170,18 @@ func (p *proof) ceil() int { return int((p.bound + Denominator - 1) / Denominato
 // The present potentials and their slope stay as they are.
 func (a *ascent) prove(proven *proof) {
 	if a.some != nil {
-		potential, slope := slices.Clone(a.Potential), slices.Clone(a.Slope)
-		copy(a.Potential, a.Best)
+		potential, slope := slices.Clone(a.potential), slices.Clone(a.slope)
+		copy(a.potential, a.best)
 		if bound := a.tree(); bound < a.Bound {
 			a.Bound = bound
 			a.some.addAll(a.p, nil, a.parent)
 		}
-		copy(a.Potential, potential)
-		copy(a.Slope, slope)
+		copy(a.potential, potential)
+		copy(a.slope, slope)
 	}
 	if a.Bound > proven.bound {
 		proven.bound = a.Bound
-		copy(proven.potential, a.Best)
+		copy(proven.potential, a.best)
 	}
 }
 
@@ -190,13 +190,13 @@ func (a *ascent) bound() (sum int64) {
 	if a.some == nil {
 		return a.tree()
 	}
-	for i, p := range a.Potential {
+	for i, p := range a.potential {
 		sum -= 2 * int64(p)
-		a.Slope[i] = -2
+		a.slope[i] = -2
 	}
-	sum += a.some.tree(a.Potential, func(u, v int32) {
-		a.Slope[u]++
-		a.Slope[v]++
+	sum += a.some.tree(a.potential, func(u, v int32) {
+		a.slope[u]++
+		a.slope[v]++
 	})
 	return sum + a.addEnds()
 }
@@ -218,23 +218,23 @@ func (a *ascent) keep(bound int64) int64 {
 	}
 	if gain > 0 {
 		a.Bound = bound
-		copy(a.Best, a.Potential)
+		copy(a.best, a.potential)
 	}
 	return gain
 }
 
 func (a *ascent) step(gap, lambda int64) {
 	var square int64
-	for _, d := range a.Slope {
+	for _, d := range a.slope {
 		square += int64(d) * int64(d)
 	}
 	if square == 0 {
 		return
 	}
 	length := max(lambda*gap/(64*square), 1)
-	for i, d := range a.Slope {
-		p := int64(a.Potential[i]) + (7*int64(d)+3*int64(a.previous[i]))*length/10
-		a.Potential[i] = int32(min(max(p, -mostPotential), mostPotential))
+	for i, d := range a.slope {
+		p := int64(a.potential[i]) + (7*int64(d)+3*int64(a.previous[i]))*length/10
+		a.potential[i] = int32(min(max(p, -mostPotential), mostPotential))
 		a.previous[i] = d
 	}
 }
@@ -244,13 +244,13 @@ func (a *ascent) step(gap, lambda int64) {
 func (a *ascent) tree() (sum int64) {
 	n := a.p.Len()
 	const far = 1 << 30
-	for i, p := range a.Potential {
+	for i, p := range a.potential {
 		sum -= 2 * int64(p)
-		a.Slope[i], a.light[i] = -2, far // the degree, less 2
+		a.slope[i], a.light[i] = -2, far // the degree, less 2
 	}
 	rest := a.rest[:n-1]
 	light := a.light
-	potential := a.Potential
+	potential := a.potential
 	parent := a.parent
 	for k := range rest {
 		rest[k] = int32(k + 1)
@@ -273,8 +273,8 @@ func (a *ascent) tree() (sum int64) {
 		rest[next] = rest[len(rest)-1]
 		rest = rest[:len(rest)-1]
 		sum += int64(least)
-		a.Slope[at]++
-		a.Slope[parent[at]]++
+		a.slope[at]++
+		a.slope[parent[at]]++
 	}
 	return sum + a.addEnds()
 }
@@ -284,13 +284,13 @@ func (a *ascent) addEnds() (sum int64) {
 	a.ends = a.cheapestEnds()
 	for _, v := range a.ends {
 		sum += a.endCost(v)
-		a.Slope[v]++
+		a.slope[v]++
 	}
 	return sum
 }
 
 func (a *ascent) endCost(v int) int64 {
-	return int64(a.p.End(v))*Denominator + int64(a.Potential[v])
+	return int64(a.p.End(v))*Denominator + int64(a.potential[v])
 }
 
 // cheapestEnds are the two different nodes that cost least to be joined to the
@@ -301,7 +301,7 @@ func (a *ascent) cheapestEnds() [2]int {
 		if ends[k] >= 0 {
 			continue
 		}
-		for v := range a.Potential {
+		for v := range a.potential {
 			if v != ends[1-k] && (ends[k] < 0 || a.endCost(v) < a.endCost(ends[k])) {
 				ends[k] = v
 			}
@@ -312,7 +312,7 @@ func (a *ascent) cheapestEnds() [2]int {
 
 // level reports whether the last tree is a path with the dummy's ends for its ends.
 func (a *ascent) level() bool {
-	return !slices.ContainsFunc(a.Slope, func(d int32) bool { return d != 0 })
+	return !slices.ContainsFunc(a.slope, func(d int32) bool { return d != 0 })
 }
 
 // path is the order of the nodes in the last tree, which is a path.

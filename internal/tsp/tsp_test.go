@@ -90,7 +90,7 @@ func TestBoundsAgainstAllOrders(t *testing.T) {
 		if a.Ceil() > want {
 			t.Fatalf("found a bound of %d, but there is a path of %d: %+v", a.Ceil(), want, p)
 		}
-		copy(a.Potential, a.Best)
+		copy(a.potential, a.best)
 		if bound := a.tree(); bound != a.Bound {
 			t.Fatalf("found a bound of %d, expected %d: %+v", bound, a.Bound, p)
 		}
@@ -101,7 +101,7 @@ func TestBoundsAgainstAllOrders(t *testing.T) {
 		for range 20 { // as far off as potentials go
 			bound := a.tree()
 			if bound > int64(want)*Denominator {
-				t.Fatalf("potentials %v prove %d/%d, but there is a path of %d: %+v", a.Potential, bound, Denominator, want, p)
+				t.Fatalf("potentials %v prove %d/%d, but there is a path of %d: %+v", a.potential, bound, Denominator, want, p)
 			}
 			if a.level() {
 				break // there is no step to take
@@ -122,10 +122,10 @@ func TestTreesOfSomePairs(t *testing.T) {
 		}
 		a := NewAscent(p)
 		for i := range p.Len() {
-			a.Potential[i] = int32(r.IntN(3 * Denominator))
+			a.potential[i] = int32(r.IntN(3 * Denominator))
 		}
 		want := a.tree()
-		slope := slices.Clone(a.Slope)
+		slope := slices.Clone(a.slope)
 		a.some = newSparse(p)
 		for j := range int32(p.Len()) {
 			for i := range j {
@@ -143,9 +143,9 @@ func TestTreesOfSomePairs(t *testing.T) {
 		}
 		a := NewAscent(p)
 		a.Run(t.Context(), NewSearch(t.Context(), p, nil, 1))
-		copy(a.Potential, a.Best)
+		copy(a.potential, a.best)
 		all := NewAscent(p)
-		copy(all.Potential, a.Best)
+		copy(all.potential, a.best)
 		if got := all.tree(); got != a.Bound {
 			t.Errorf("found a bound of %d of %d nodes, but all pairs prove %d", a.Bound, p.Len(), got)
 		}
@@ -227,10 +227,10 @@ func TestNeighboursLengthenATreeLeast(t *testing.T) {
 		}
 		a := NewAscent(p)
 		for i := range n {
-			a.Potential[i] = int32(r.IntN(10*Denominator) - 5*Denominator)
+			a.potential[i] = int32(r.IntN(10*Denominator) - 5*Denominator)
 		}
 		s := NewSearch(context.Background(), p, nil, 1)
-		s.Guide(context.Background(), a.Potential)
+		s.Guide(context.Background(), a.potential)
 		least := a.tree()
 		for i := range n {
 			known := map[int32]int32{}

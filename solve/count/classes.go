@@ -10,14 +10,14 @@ import (
 )
 
 // allTours counts the undirected tours of a puzzle for which puzzles.Instance.IsTour is true, as
-// [Tours] does: those that the puzzle's own turn takes to themselves, where it asks
+// countTours does: those that the puzzle's own turn takes to themselves, where it asks
 // for such.
-func allTours(ctx context.Context, in *puzzles.Instance, bytes int64) *Result {
+func allTours(ctx context.Context, in *puzzles.Instance, bytes int64) *result {
 	turn, ok := turn(in.Puzzle)
 	if !ok {
 		return nil
 	}
-	return Tours(ctx, in, turn, bytes)
+	return countTours(ctx, in, turn, bytes)
 }
 
 // upToSymmetry counts the same tours, those once that a symmetry of the puzzle takes
@@ -25,7 +25,7 @@ func allTours(ctx context.Context, in *puzzles.Instance, bytes int64) *Result {
 // symmetries, of the number of tours that each keeps. all is what allTours counted. It
 // returns nil if Tours does, and if it can't tell how many tours are kept by
 // the puzzle's own turn and by a symmetry as well.
-func upToSymmetry(ctx context.Context, in *puzzles.Instance, all *Result, bytes int64) *Result {
+func upToSymmetry(ctx context.Context, in *puzzles.Instance, all *result, bytes int64) *result {
 	turn, ok := turn(in.Puzzle)
 	if !ok {
 		return nil
@@ -60,12 +60,12 @@ func turn(p *puzzles.Puzzle) (symmetry.Symmetry, bool) {
 
 // kept counts the tours that a turn and another symmetry both keep; nil if that
 // can't be said. all are those that the turn keeps.
-func kept(ctx context.Context, in *puzzles.Instance, all *Result, turn, y symmetry.Symmetry,
-	bytes int64) *Result {
+func kept(ctx context.Context, in *puzzles.Instance, all *result, turn, y symmetry.Symmetry,
+	bytes int64) *result {
 	if isPower(in, turn, y) {
 		return all
 	}
-	r := Tours(ctx, in, y, bytes)
+	r := countTours(ctx, in, y, bytes)
 	if r == nil || isPower(in, y, turn) || r.Complete && r.Count.Sign() == 0 {
 		return r
 	}

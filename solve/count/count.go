@@ -60,23 +60,23 @@ func Count(ctx context.Context, p *puzzles.Puzzle, o solve.Options, limit int,
 
 // walks counts the shortest walks of an answer. There is no way where that must be done by going through all, and no
 // result where the way is no good or the context ended.
-func walks(ctx context.Context, ans *solve.Answer, in *puzzles.Instance, same solve.Sameness, memory int64) (*Result, Way) {
+func walks(ctx context.Context, ans *solve.Answer, in *puzzles.Instance, same solve.Sameness, memory int64) (*result, Way) {
 	p := in.Puzzle
 	// A shortest walk is a tour if every square is a goal and there are as few moves as that takes.
 	tours := !p.Ordered && ans.Walk.Moves() == p.TourMoves() && len(in.Stops()) == in.Len()
 	switch {
 	case tours && p.Timed():
-		return Timed(ctx, in, min(memory, timedCount), same == solve.UpToSymmetry), ByFrontier
+		return countTimed(ctx, in, min(memory, timedCount), same == solve.UpToSymmetry), ByFrontier
 	case tours:
 		return inTwo(ctx, in, same, memory), ByFrontier
 	case !p.Once && !p.Timed() && same == solve.Directed:
-		return Walks(ctx, in, ans.Walk.Moves(), memory), ByLayers
+		return countWalks(ctx, in, ans.Walk.Moves(), memory), ByLayers
 	}
 	return nil, ""
 }
 
 // inTwo counts tours by frontiers, first with little memory, which is often enough, and leaves a lower bound soon.
-func inTwo(ctx context.Context, in *puzzles.Instance, same solve.Sameness, memory int64) (best *Result) {
+func inTwo(ctx context.Context, in *puzzles.Instance, same solve.Sameness, memory int64) (best *result) {
 	p := in.Puzzle
 	for _, memory := range slices.Compact([]int64{min(memory, firstCount), memory}) {
 		c := allTours(ctx, in, memory)
@@ -99,7 +99,7 @@ func inTwo(ctx context.Context, in *puzzles.Instance, same solve.Sameness, memor
 }
 
 // how says how walks were counted.
-func how(p *puzzles.Puzzle, by Way, c *Result) string {
+func how(p *puzzles.Puzzle, by Way, c *result) string {
 	text := "counted in layers over sets of goals"
 	if by == ByFrontier {
 		text = fmt.Sprintf("counted by a transfer over a frontier of at most %s with %s",

@@ -1,4 +1,4 @@
-package count_test
+package count
 
 import (
 	"context"
@@ -10,7 +10,6 @@ import (
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
 	"knightsat/puzzles/symmetry"
-	"knightsat/solve/count"
 )
 
 const plenty = 1 << 30
@@ -124,7 +123,7 @@ func TestToursAgreeWithAList(t *testing.T) {
 		in := puzzles.NewInstance(p)
 		walks := listed(p)
 		for _, y := range symmetry.Of(p) {
-			r := count.Tours(context.Background(), in, y, plenty)
+			r := countTours(context.Background(), in, y, plenty)
 			if r == nil {
 				with["refused"]++
 				continue
@@ -172,7 +171,7 @@ func TestToursAsPublished(t *testing.T) {
 		{puzzles.Zebra, 10, 10, true, 80320}, {puzzles.Knight, 5, 5, true, 0}, {puzzles.Knight, 4, 4, false, 0},
 	} {
 		p := tour(t, c.piece, c.width, c.height, c.closed)
-		r := count.Tours(context.Background(), puzzles.NewInstance(p), symmetry.Of(p)[0], plenty)
+		r := countTours(context.Background(), puzzles.NewInstance(p), symmetry.Of(p)[0], plenty)
 		if r == nil || !r.Complete || r.Count.Cmp(big.NewInt(c.tours)) != 0 {
 			t.Errorf("%s %dx%d, closed %v: found %+v, expected %d", c.piece, c.width, c.height, c.closed, r, c.tours)
 		}
@@ -192,13 +191,13 @@ func tour(t *testing.T, piece puzzles.Piece, width, height int, closed bool) *pu
 // TestLittleMemory leaves a lower bound.
 func TestLittleMemory(t *testing.T) {
 	p := tour(t, puzzles.Knight, 6, 6, false)
-	r := count.Tours(context.Background(), puzzles.NewInstance(p), symmetry.Of(p)[0], 100_000)
+	r := countTours(context.Background(), puzzles.NewInstance(p), symmetry.Of(p)[0], 100_000)
 	if r == nil || r.Complete || r.Count.Sign() <= 0 || r.Count.Cmp(big.NewInt(3318960)) >= 0 {
 		t.Errorf("found %+v, expected a lower bound", r)
 	}
 	ended, end := context.WithCancel(context.Background())
 	end()
-	if r := count.Tours(ended, puzzles.NewInstance(p), symmetry.Of(p)[0], plenty); r != nil {
+	if r := countTours(ended, puzzles.NewInstance(p), symmetry.Of(p)[0], plenty); r != nil {
 		t.Errorf("found %+v after the end", r)
 	}
 }

@@ -12,11 +12,11 @@ import (
 	"knightsat/puzzles"
 )
 
-// Walks counts the shortest walks that solve a puzzle in which squares may be visited
+// countWalks counts the shortest walks that solve a puzzle in which squares may be visited
 // again and whose shortest walks have the given number of moves, by [Layers]. A closed walk whose start is
 // left open is told from the instance's start. It returns nil if the context ends first,
 // or where the states take more than the given bytes.
-func Walks(ctx context.Context, in *puzzles.Instance, moves int, bytes int64) *Result {
+func countWalks(ctx context.Context, in *puzzles.Instance, moves int, bytes int64) *result {
 	l := NewLayers(in)
 	l.bytes = bytes
 	if n, ok := l.Shortest(ctx, Wanted{in.Start, in.End, in.Goals, in.Puzzle.Ordered}, moves); !ok ||
@@ -27,7 +27,7 @@ func Walks(ctx context.Context, in *puzzles.Instance, moves int, bytes int64) *R
 	if walks == nil {
 		return nil
 	}
-	return &Result{Count: walks, Complete: true, States: len(l.queue)}
+	return &result{Count: walks, Complete: true, States: len(l.queue)}
 }
 
 // Layers searches for walks breadth first: a state is a vertex with the set of goals that

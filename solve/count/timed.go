@@ -13,11 +13,11 @@ import (
 	"knightsat/puzzles/windows"
 )
 
-// Timed counts the tours of a puzzle with numbers or goals in order for which Instance.IsTour is true, each in
+// countTimed counts the tours of a puzzle with numbers or goals in order for which Instance.IsTour is true, each in
 // its direction. With upToSymmetry, tours that a symmetry of the puzzle takes to each other count once. It
 // returns nil if its states take more than the given bytes, as they do if there are few numbers, if the
 // frontier is too wide or the board too small, or if the context ends first.
-func Timed(ctx context.Context, in *puzzles.Instance, bytes int64, upToSymmetry bool) *Result {
+func countTimed(ctx context.Context, in *puzzles.Instance, bytes int64, upToSymmetry bool) *result {
 	p, n := in.Puzzle, in.Len()
 	if n < fewest {
 		return nil
@@ -27,7 +27,7 @@ func Timed(ctx context.Context, in *puzzles.Instance, bytes int64, upToSymmetry 
 	case err != nil:
 		return nil
 	case left.Dead():
-		return &Result{Count: new(big.Int), Complete: true}
+		return &result{Count: new(big.Int), Complete: true}
 	}
 	g := timedGraph(ctx, in, left)
 	if g == nil {

@@ -1,4 +1,4 @@
-package count_test
+package count
 
 import (
 	"math/big"
@@ -6,7 +6,6 @@ import (
 
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
-	"knightsat/solve/count"
 )
 
 // TestTimedToursAgreeWithAList of all of them: boards with holes and walls, and graphs.
@@ -16,7 +15,7 @@ func TestTimedToursAgreeWithAList(t *testing.T) {
 	with := map[kind]int{}
 	for _, p := range oracle.Each(t, 6000, oracle.Seen(with, kind{}, kind{true, false}, kind{false, true}, kind{true, true}), oracle.Options{Family: puzzles.Tour, Squares: 9, Timed: true}.Random) {
 		in := puzzles.NewInstance(p)
-		r := count.Timed(t.Context(), in, plenty, false)
+		r := countTimed(t.Context(), in, plenty, false)
 		if known := in.Len() > 2; known != (r != nil) {
 			t.Fatalf("found %+v, counted: %v", r, known)
 		}

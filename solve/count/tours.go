@@ -10,34 +10,34 @@ import (
 	"knightsat/puzzles/symmetry"
 )
 
-// Result is a number of walks. Width and States are of a frontier of squares, or of the states
+// result is a number of walks. Width and States are of a frontier of squares, or of the states
 // that were kept at once.
-type Result = frontier.Result
+type result = frontier.Result
 
 // fewest is the number of squares (with symmetries, of classes of squares) below
 // which a tour need not be a cycle of a simple graph.
 const fewest = 3
 
-// Tours counts the undirected tours of a puzzle for which puzzles.Instance.IsTour is true:
+// countTours counts the undirected tours of a puzzle for which puzzles.Instance.IsTour is true:
 // those that y takes to themselves, or all where y leaves every square in its place.
 // It takes about the given bytes of memory; when they run out, the result is a lower bound.
 // It returns nil if the context ends first, if the frontier is too wide, or the
 // board too small.
-func Tours(ctx context.Context, in *puzzles.Instance, y symmetry.Symmetry, bytes int64) *Result {
+func countTours(ctx context.Context, in *puzzles.Instance, y symmetry.Symmetry, bytes int64) *result {
 	if in.Len() < fewest {
 		return nil
 	}
 	q := newQuotient(in, y)
-	count := func(g *frontier.Graph) *Result { return frontier.Cycles(ctx, g, bytes, q.orders(g.N)...) }
+	count := func(g *frontier.Graph) *result { return frontier.Cycles(ctx, g, bytes, q.orders(g.N)...) }
 	switch {
 	case q.order == 1:
 		return count(q.all())
 	case q.impossible():
-		return &Result{Count: new(big.Int), Complete: true}
+		return &result{Count: new(big.Int), Complete: true}
 	case len(q.first) < fewest:
 		return nil
 	}
-	reflected := &Result{Count: new(big.Int), Complete: true}
+	reflected := &result{Count: new(big.Int), Complete: true}
 	if q.order == 2 {
 		reflected = count(q.reflected())
 	}
@@ -45,13 +45,13 @@ func Tours(ctx context.Context, in *puzzles.Instance, y symmetry.Symmetry, bytes
 		return reflected
 	}
 	all, signed := count(q.turned(1)), count(q.turned(-1))
-	for _, part := range []*Result{reflected, all, signed} {
+	for _, part := range []*result{reflected, all, signed} {
 		if part == nil || !part.Complete { // differences bound nothing
 			return nil
 		}
 	}
 	twice := all.Count.Sub(all.Count, signed.Count)
-	return &Result{Count: twice.Rsh(twice, 1).Add(twice, reflected.Count), Complete: true,
+	return &result{Count: twice.Rsh(twice, 1).Add(twice, reflected.Count), Complete: true,
 		Width: max(all.Width, signed.Width), States: max(all.States, signed.States)}
 }
 

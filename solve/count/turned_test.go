@@ -1,4 +1,4 @@
-package count_test
+package count
 
 import (
 	"context"
@@ -7,7 +7,6 @@ import (
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
 	"knightsat/puzzles/symmetry"
-	"knightsat/solve/count"
 )
 
 // TestDifferencesBoundNothing: where memory ends within one of them there is no
@@ -19,9 +18,9 @@ func TestDifferencesBoundNothing(t *testing.T) {
 	in := puzzles.NewInstance(p)
 	none := 0
 	for _, y := range symmetry.Of(p)[1:] {
-		want := count.Tours(context.Background(), in, y, plenty).Count
+		want := countTours(context.Background(), in, y, plenty).Count
 		for bytes := int64(10_000); bytes < 4<<20; bytes *= 4 {
-			r := count.Tours(context.Background(), in, y, bytes)
+			r := countTours(context.Background(), in, y, bytes)
 			switch {
 			case r == nil:
 				none++

@@ -1,4 +1,4 @@
-package count_test
+package count
 
 import (
 	"context"
@@ -9,7 +9,6 @@ import (
 
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
-	"knightsat/solve/count"
 )
 
 // TestLayersAgreeWithTheOracle: the number of moves, that of the walks, and the first of
@@ -22,10 +21,10 @@ func TestLayersAgreeWithTheOracle(t *testing.T) {
 			continue
 		}
 		in := puzzles.NewInstance(p)
-		l := count.NewLayers(in)
-		l.Shortest(t.Context(), count.Wanted{Start: -1, End: -1, Goals: []int{0, in.Len() - 1}}, 0) // leaves nothing behind
+		l := NewLayers(in)
+		l.Shortest(t.Context(), Wanted{Start: -1, End: -1, Goals: []int{0, in.Len() - 1}}, 0) // leaves nothing behind
 		best, solvable := oracle.Shortest(p)
-		h := count.Wanted{Start: in.Start, End: in.End, Goals: in.Goals, Ordered: p.Ordered}
+		h := Wanted{Start: in.Start, End: in.End, Goals: in.Goals, Ordered: p.Ordered}
 		for _, most := range []int{0, best, best - 1} {
 			if most < 0 {
 				continue
@@ -125,7 +124,7 @@ func TestWalksOfManyDigits(t *testing.T) {
 		}
 		states := int64(in.Len() << bits.Len(uint(c.goals)))
 		for bytes, fits := range map[int64]bool{states * 150: true, states * 17: false, states * 15: false} {
-			if r := count.Walks(t.Context(), in, moves, bytes); (r != nil) != fits || fits && r.Count.Cmp(want) != 0 {
+			if r := countWalks(t.Context(), in, moves, bytes); (r != nil) != fits || fits && r.Count.Cmp(want) != 0 {
 				t.Errorf("%s, %d goals: found %v in %d bytes, expected %s", p.Piece, c.goals, r, bytes, want)
 			}
 		}
@@ -136,7 +135,7 @@ func TestWalksOfManyDigits(t *testing.T) {
 func TestSetsOfManyGoals(t *testing.T) {
 	b := oracle.Board(5, 5)
 	many := oracle.Must(puzzles.NewHunt(b, b.Squares(), puzzles.Rules{StartAny: true, Piece: puzzles.King}))
-	if r := count.Walks(t.Context(), puzzles.NewInstance(many), 24, 1<<62); r != nil {
+	if r := countWalks(t.Context(), puzzles.NewInstance(many), 24, 1<<62); r != nil {
 		t.Errorf("sets of 25 goals: found %v", r.Count)
 	}
 }
@@ -146,11 +145,11 @@ func TestLayersStopWithTheirContext(t *testing.T) {
 	in := puzzles.NewInstance(oracle.Puzzle("board: 2x200\npiece: queen\nstart: a1\ngoals: b200"))
 	ended, stop := context.WithCancel(t.Context())
 	stop()
-	l := count.NewLayers(in)
-	if _, ok := l.Shortest(ended, count.Wanted{Start: in.Start, End: -1, Goals: in.Goals}, 0); ok {
+	l := NewLayers(in)
+	if _, ok := l.Shortest(ended, Wanted{Start: in.Start, End: -1, Goals: in.Goals}, 0); ok {
 		t.Error("a search went on after its context ended")
 	}
-	if _, ok := l.Shortest(t.Context(), count.Wanted{Start: in.Start, End: -1, Goals: in.Goals}, 0); !ok || l.Walks(ended) != nil {
+	if _, ok := l.Shortest(t.Context(), Wanted{Start: in.Start, End: -1, Goals: in.Goals}, 0); !ok || l.Walks(ended) != nil {
 		t.Error("counting went on after its context ended")
 	}
 }

@@ -39,7 +39,7 @@ const defaultTimeout = time.Minute
 // job is a request that has been read and checked.
 type job struct {
 	// Limit is how long it may take; 0 says that the answer is there already.
-	Limit time.Duration
+	limit time.Duration
 	// Run does it. The answer is a *download, or what JSON can be made of; the context
 	// ends a task early, with what is known then. It tells of its progress from one
 	// goroutine at a time.
@@ -59,7 +59,7 @@ type message struct {
 }
 
 // JSON writes the line as a JSON object.
-func (l message) JSON() []byte {
+func (l message) json() []byte {
 	text, err := json.Marshal(l)
 	if err != nil { // lines are the desk's own
 		return []byte(`{"failed":{"error":"something broke"}}`)
@@ -76,16 +76,16 @@ type download struct {
 
 // Do runs the task and calls tell with each line of the answer. If the task panics, the last line
 // says that something broke.
-func (t *job) Do(ctx context.Context, tell func(message)) {
+func (t *job) do(ctx context.Context, tell func(message)) {
 	defer func() {
 		if e := recover(); e != nil {
 			tell(message{Failed: &refusal{Error: fmt.Sprintf("something broke: %v", e)}})
 		}
 	}()
-	if t.Limit > 0 {
+	if t.limit > 0 {
 		var cancel context.CancelFunc
-		ctx, cancel = context.WithTimeoutCause(ctx, t.Limit,
-			fmt.Errorf("the time limit of %s was up", t.Limit))
+		ctx, cancel = context.WithTimeoutCause(ctx, t.limit,
+			fmt.Errorf("the time limit of %s was up", t.limit))
 		defer cancel()
 	}
 	answer, err := t.Run(ctx, func(e solve.Event) { tell(message{Progress: &e}) })
@@ -137,13 +137,13 @@ func (d *Desk) Start(name string, body []byte) (do func(ctx context.Context, tel
 		return nil, false, err
 	}
 	do = func(ctx context.Context, tell func(line []byte)) {
-		job.Do(ctx, func(m message) { tell(m.JSON()) })
+		job.do(ctx, func(m message) { tell(m.json()) })
 	}
-	return do, job.Limit > 0, nil
+	return do, job.limit > 0, nil
 }
 
 // Refused is the line that says what is wrong.
-func (d *Desk) Refused(err error) []byte { return message{Failed: newRefusal(err)}.JSON() }
+func (d *Desk) Refused(err error) []byte { return message{Failed: newRefusal(err)}.json() }
 
 // Task reads and checks a request, which takes milliseconds. An error says what is wrong with it.
 func (d *Desk) Task(name string, body []byte) (*job, error) {
@@ -211,7 +211,7 @@ type shownFigure struct {
 // count reads the question whether the shortest walk is the only one: it counts them,
 // as far as it gets in a few seconds.
 func (d *Desk) count(_ *puzzleRequest, p *puzzles.Puzzle) (*job, error) {
-	return &job{Limit: pageCountTime, Run: func(ctx context.Context, _ teller) (any, error) {
+	return &job{limit: pageCountTime, Run: func(ctx context.Context, _ teller) (any, error) {
 		ans, counted, err := count.Count(ctx, p, solve.Options{MaxLits: pageLiterals / 8}, 0,
 			pageCountMemory)
 		if err != nil {
@@ -234,7 +234,7 @@ func (d *Desk) solve(q *solveRequest, p *puzzles.Puzzle) (*job, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &job{Limit: limit, Run: func(ctx context.Context, tell teller) (any, error) {
+	return &job{limit: limit, Run: func(ctx context.Context, tell teller) (any, error) {
 		o.Events = tell
 		ans, err := solve.Solve(ctx, p, o)
 		if err != nil {
@@ -284,7 +284,7 @@ func (d *Desk) hint(q *hintRequest, p *puzzles.Puzzle) (*job, error) {
 	if out.Solved {
 		return known(out), nil
 	}
-	return &job{Limit: pageHintTime, Run: func(ctx context.Context, _ teller) (any, error) {
+	return &job{limit: pageHintTime, Run: func(ctx context.Context, _ teller) (any, error) {
 		if p.Timed() {
 			return out, out.follow(ctx, p, begun)
 		}
@@ -383,7 +383,7 @@ func (d *Desk) generate(body []byte) (*job, error) {
 	if err := w.Check(); err != nil {
 		return nil, err
 	}
-	return &job{Limit: pageMakeTime, Run: func(ctx context.Context, _ teller) (any, error) {
+	return &job{limit: pageMakeTime, Run: func(ctx context.Context, _ teller) (any, error) {
 		return newMade(ctx, w)
 	}}, nil
 }
@@ -418,7 +418,7 @@ func (d *Desk) cnf(q *formulaRequest, p *puzzles.Puzzle) (*job, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &job{Limit: pageFormulaTime, Run: func(ctx context.Context, _ teller) (any, error) {
+	return &job{limit: pageFormulaTime, Run: func(ctx context.Context, _ teller) (any, error) {
 		a := bound.Analyse(ctx, p)
 		f, err := enc.Encode(ctx, a.Instance, a.Facts(), q.Moves, pageLiterals/4)
 		if err != nil && ctx.Err() != nil {

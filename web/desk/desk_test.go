@@ -225,7 +225,7 @@ func TestHintsLeadToAShortestWalk(t *testing.T) {
 // TestABugFailsOneTask, and neither the server nor the worker.
 func TestABugFailsOneTask(t *testing.T) {
 	var last message
-	(&job{Run: func(context.Context, teller) (any, error) { panic("a bug") }}).Do(t.Context(), func(l message) { last = l })
+	(&job{Run: func(context.Context, teller) (any, error) { panic("a bug") }}).do(t.Context(), func(l message) { last = l })
 	if last.Failed == nil || !strings.Contains(last.Failed.Error, "a bug") {
 		t.Errorf("found %+v", last)
 	}
@@ -235,9 +235,9 @@ func TestABugFailsOneTask(t *testing.T) {
 func TestFormulasThatTakeTooLongSaySo(t *testing.T) {
 	for _, name := range []string{"cnf"} {
 		task := must(theDesk.Task(name, []byte(`{"puzzle":"family=tour&board=8x8","moves":63}`)))
-		task.Limit = 1
+		task.limit = 1
 		var last message
-		task.Do(t.Context(), func(l message) { last = l })
+		task.do(t.Context(), func(l message) { last = l })
 		if last.Failed == nil || !strings.Contains(last.Failed.Error, "the formula was not written: the time limit of 1ns was up; the command line has no such limit") {
 			t.Errorf("%s: found %+v", name, last)
 		}

@@ -40,7 +40,7 @@ func (d *Desk) draw(q *drawRequest, p *puzzles.Puzzle) (*job, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &job{Limit: pageDrawTime, Run: func(ctx context.Context, _ teller) (any, error) {
+	return &job{limit: pageDrawTime, Run: func(ctx context.Context, _ teller) (any, error) {
 		var b bytes.Buffer
 		if err := render.Write(ctx, &b, q.Format, pic); err != nil {
 			return nil, err // too large, or a variant that the format has not
@@ -165,7 +165,7 @@ func (d *Desk) certify(q *certifyRequest, p *puzzles.Puzzle) (*job, error) {
 		}
 		return &download{called(p) + "-certificate.zip", "application/zip", z.b.Bytes()}, nil
 	}
-	return &job{Limit: pageCertifyTime, Run: run}, nil
+	return &job{limit: pageCertifyTime, Run: run}, nil
 }
 
 // zipped is a zip with a certificate, in the folder of this name.
@@ -270,5 +270,5 @@ func (d *Desk) verify(body []byte) (*job, error) {
 		}
 		return out, nil
 	}
-	return &job{Limit: pageCertifyTime, Run: run}, nil
+	return &job{limit: pageCertifyTime, Run: run}, nil
 }
