@@ -3,6 +3,10 @@ package engine_test
 import (
 	"context"
 	"errors"
+	"math/rand/v2"
+	"slices"
+	"strconv"
+	"strings"
 	"testing"
 
 	"github.com/irifrance/gini/z"
@@ -52,20 +56,13 @@ func (s freshSession) Solve(ctx context.Context, assumptions ...z.Lit) (Status, 
 func lit(n int) z.Lit { return z.Dimacs2Lit(n) }
 
 // formula makes one of clauses as in DIMACS, on variables 1 to vars.
-func formula(vars int, clauses ...[]int) *cnf.Formula {
+func formula(vars int, clauses string) *cnf.Formula {
 	f := &cnf.Formula{}
 	f.Vars(vars, func(int) string { return "" })
-	for _, c := range clauses {
-		add(f, c)
+	for word := range strings.FieldsSeq(clauses) {
+		f.Add(lit(oracle.Must(strconv.Atoi(word))))
 	}
 	return f
-}
-
-func add(f *cnf.Formula, clause []int) {
-	for _, n := range clause {
-		f.Add(lit(n))
-	}
-	f.Add(z.LitNull)
 }
 
 // solve wants an answer, and its model to be one.
@@ -132,18 +129,17 @@ func TestGrowingFormulasWithAssumptionsAgreeWithTryingAll(t *testing.T) {
 				if vars == 0 {
 					continue
 				}
-				random := func() z.Lit { return lit((1 + rng.IntN(vars)) * (1 - 2*rng.IntN(2))) }
-				for range rng.IntN(8) { // literals may come twice, or both of a variable
-					for range 2 + rng.IntN(3) - rng.IntN(2) {
-						f.Add(random())
+				some := func(n int) (list []z.Lit) {
+					for range n {
+						list = append(list, randomLit(rng, vars))
 					}
-					f.Add(z.LitNull)
+					return list
+				}
+				for range rng.IntN(8) { // literals may come twice, or both of a variable
+					f.Clause(some(2 + rng.IntN(3) - rng.IntN(2))...)
 				}
 				for range 1 + rng.IntN(3) {
-					var assumptions []z.Lit
-					for range rng.IntN(4) {
-						assumptions = append(assumptions, random())
-					}
+					assumptions := some(rng.IntN(4))
 					want := brute(f, assumptions)
 					solve(t, s, f, want, assumptions...)
 					count[want]++
@@ -159,24 +155,26 @@ func TestGrowingFormulasWithAssumptionsAgreeWithTryingAll(t *testing.T) {
 
 func TestDegenerateFormulas(t *testing.T) {
 	eachEngine(t, func(t *testing.T, e Engine) {
-		for _, c := range []struct {
-			name string
-			f    *cnf.Formula
-			want Status
-		}{
-			{"nothing", formula(0), Sat},
-			{"one that it does, far away", formula(100, []int{70}), Sat},
-			{"the empty clause", formula(0, []int{}), Unsat},
-			{"the empty clause behind others", formula(2, []int{1, 2}, []int{-1}, []int{}), Unsat},
-			{"a clause that is always true", formula(1, []int{1, -1}), Sat},
-			{"a literal said twice", formula(1, []int{1, 1}, []int{-1, -1}), Unsat},
-			{"a unit and its negation", formula(1, []int{1}, []int{-1}), Unsat},
-		} {
-			t.Run(c.name, func(t *testing.T) {
-				s := e.Open(c.f)
+		for c := range oracle.Table[struct {
+			Name, Clauses string
+			Vars          int
+			Sat           bool
+		}](`
+			nothing                        |            | 0   | true
+			one that it does, far away     | 70 0       | 100 | true
+			the empty clause               | 0          | 0   | false
+			the empty clause behind others | 1 2 0 -1 0 0 | 2 | false
+			a clause that is always true   | 1 -1 0     | 1   | true
+			a literal said twice           | 1 1 0 -1 -1 0 | 1 | false
+			a unit and its negation        | 1 0 -1 0   | 1   | false
+		`) {
+			want := map[bool]Status{true: Sat, false: Unsat}[c.Sat]
+			t.Run(c.Name, func(t *testing.T) {
+				f := formula(c.Vars, c.Clauses)
+				s := e.Open(f)
 				defer s.Close()
 				for range 3 {
-					solve(t, s, c.f, c.want)
+					solve(t, s, f, want)
 				}
 			})
 		}
@@ -185,7 +183,7 @@ func TestDegenerateFormulas(t *testing.T) {
 
 func TestMisuseIsAnError(t *testing.T) {
 	eachEngine(t, func(t *testing.T, e Engine) {
-		f := formula(3, []int{1})
+		f := formula(3, "1 0")
 		s := e.Open(f)
 		for _, a := range []z.Lit{lit(4), lit(-4), z.LitNull, lit(1 << 29)} {
 			if got, _, err := s.Solve(context.Background(), a); err == nil {
@@ -229,14 +227,7 @@ func pigeons(n int) *cnf.Formula {
 
 func TestTheSameFormulaHasTheSameModel(t *testing.T) {
 	eachEngine(t, func(t *testing.T, e Engine) {
-		rng := oracle.Rand(t)
-		f := formula(60)
-		for range 150 { // few enough that there is a model
-			for range 3 {
-				f.Add(lit((1 + rng.IntN(60)) * (1 - 2*rng.IntN(2))))
-			}
-			f.Add(z.LitNull)
-		}
+		f := clauses3(oracle.Rand(t), 60, 150) // few enough that there is a model
 		var first cnf.Model
 		for range 5 {
 			s := e.Open(f)
@@ -247,11 +238,23 @@ func TestTheSameFormulaHasTheSameModel(t *testing.T) {
 			if first == nil {
 				first = m
 			}
-			for v := range m {
-				if m[v] != first[v] {
-					t.Fatalf("variable %d differs between two runs", v)
-				}
+			if !slices.Equal(m, first) {
+				t.Fatalf("found the models %v and %v", first, m)
 			}
 		}
 	})
+}
+
+// randomLit is a literal of a formula with some variables.
+func randomLit(rng *rand.Rand, vars int) z.Lit {
+	return lit((1 + rng.IntN(vars)) * (1 - 2*rng.IntN(2)))
+}
+
+// clauses3 is a formula of random clauses of three literals.
+func clauses3(rng *rand.Rand, vars, clauses int) *cnf.Formula {
+	f := formula(vars, "")
+	for range clauses {
+		f.Clause(randomLit(rng, vars), randomLit(rng, vars), randomLit(rng, vars))
+	}
+	return f
 }

@@ -13,7 +13,7 @@ import (
 // script plays bytes as clauses and questions to a session, and compares each
 // answer with judge's.
 func script(t *testing.T, e Engine, vars int, ops []byte, judge func(f *cnf.Formula, assumptions []z.Lit) Status) {
-	f := formula(vars)
+	f := formula(vars, "")
 	s := e.Open(f)
 	defer s.Close()
 	var lits []z.Lit
@@ -63,7 +63,7 @@ func TestLongSessionsAgreeWithNewOnes(t *testing.T) {
 		rng := oracle.Rand(t)
 		count := map[Status]int{}
 		anew := func(f *cnf.Formula, assumptions []z.Lit) Status {
-			g := formula(f.Size().Vars)
+			g := formula(f.Size().Vars, "")
 			f.Each(0, func(clause []z.Lit) bool { g.Clause(clause...); return true })
 			for _, a := range assumptions {
 				g.Clause(a)

@@ -5,9 +5,6 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"github.com/irifrance/gini/z"
-
-	"knightsat/encode/cnf"
 	"knightsat/internal/work"
 	. "knightsat/solve/engine"
 )
@@ -16,19 +13,19 @@ import (
 // (its Deriver). Asked again about the formula below, which has no model, it alone finds one and ends
 // the process.
 func TestGiniForgetsTrap(t *testing.T) {
-	f := formula(2, []int{-2, 1}, []int{1, 2}, []int{-2, -1}, []int{2, -1})
+	f := formula(2, "-2 1 0 1 2 0 -2 -1 0 2 -1 0")
 	s := Gini{}.Open(f)
 	defer s.Close()
 	solve(t, s, f, Unsat, lit(1), lit(-2))
 	solve(t, s, f, Unsat)
-	add(f, []int{1, 2})
+	f.Clause(lit(1), lit(2))
 	solve(t, s, f, Unsat)
 }
 
 // TestPropagationsAreCountedExactly: a search that pauses after every few propagations ends after
 // the same number of pauses each time, and with the same answer as one that never pauses.
 func TestPropagationsAreCountedExactly(t *testing.T) {
-	f := clauses3(170, 790)
+	f := clauses3(rand.New(rand.NewPCG(1, 2)), 170, 790)
 	ends := func(step int64) (most int64) {
 		s := Gini{}.Open(f)
 		defer s.Close()
@@ -48,17 +45,4 @@ func TestPropagationsAreCountedExactly(t *testing.T) {
 			t.Errorf("in steps of %d it ends at %d, want %d; it needs %d", step, got, want, exactly)
 		}
 	}
-}
-
-// clauses3 is a formula of random clauses of three literals, the same each time: its test needs one that
-// is unsatisfiable, and seconds long.
-func clauses3(vars, clauses int) *cnf.Formula {
-	random, f := rand.New(rand.NewPCG(1, 2)), formula(vars)
-	for range clauses {
-		for range 3 {
-			f.Add(z.Dimacs2Lit((1 + random.IntN(vars)) * (2*random.IntN(2) - 1)))
-		}
-		f.Add(z.LitNull)
-	}
-	return f
 }

@@ -36,9 +36,9 @@ func TestASessionCanBeUsedAfterItWasCutShort(t *testing.T) {
 			unknown(t, s, ctx, lit(1))
 			solve(t, s, f, Sat, lit(-1))
 		}
-		add(f, []int{-1, -2})
+		f.Clause(lit(-1), lit(-2))
 		for h := 3; h <= 14; h++ {
-			add(f, []int{-1, -h}) // the first pigeon has no place
+			f.Clause(lit(-1), lit(-h)) // the first pigeon has no place
 		}
 		solve(t, s, f, Unsat, lit(1))
 		solve(t, s, f, Sat)
@@ -48,9 +48,9 @@ func TestASessionCanBeUsedAfterItWasCutShort(t *testing.T) {
 func TestNoClauseIsLostWhereFeedingIsCutShort(t *testing.T) {
 	eachEngine(t, func(t *testing.T, e Engine) {
 		const n = 60_000 // a chain of implications, its end false
-		f := formula(n, []int{1})
+		f := formula(n, "1 0")
 		for v := 1; v < n; v++ {
-			add(f, []int{-v, v + 1})
+			f.Clause(lit(-v), lit(v+1))
 		}
 		s := e.Open(f)
 		defer s.Close()
@@ -62,7 +62,7 @@ func TestNoClauseIsLostWhereFeedingIsCutShort(t *testing.T) {
 			}
 		}
 		solve(t, s, f, Sat)
-		add(f, []int{-n})
+		f.Clause(lit(-n))
 		solve(t, s, f, Unsat)
 	})
 }

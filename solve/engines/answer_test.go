@@ -21,26 +21,25 @@ import (
 )
 
 func TestTheExitStatusMustFitTheAnswer(t *testing.T) {
-	for _, c := range []struct {
-		lines []string
-		want  engine.Status
-		exits []int // that fit
-	}{
-		{[]string{"s SATISFIABLE", "v 1 2 0"}, engine.Sat, []int{0, 10, 30}}, // 30 from clasp, with an optimum
-		{[]string{"s UNSATISFIABLE"}, engine.Unsat, []int{0, 20}},
-		{[]string{"s UNKNOWN"}, engine.Unknown, []int{0, 1, 9, 11, 15, 21, 30}}, // 0 from cadical, 1 clasp, 15 cryptominisat
-	} {
+	for c := range oracle.Table[struct {
+		Says, Want string
+		Exits      []int // that fit: 30 from clasp, with an optimum or unknown, 15 from cryptominisat
+	}](`
+		s SATISFIABLE,v 1 2 0 | satisfiable   | 0 10 30
+		s UNSATISFIABLE       | unsatisfiable | 0 20
+		s UNKNOWN             | unknown       | 0 1 9 11 15 21 30
+	`) {
 		for _, exit := range []int{0, 1, 9, 10, 11, 15, 20, 21, 30} {
-			t.Run(fmt.Sprint(c.want, " and exit status ", exit), func(t *testing.T) {
+			t.Run(fmt.Sprint(c.Want, " and exit status ", exit), func(t *testing.T) {
 				t.Parallel()
-				s := fake(t, "exit", append([]string{fmt.Sprint(exit)}, c.lines...)...).Open(formula(2, []int{1, 2}))
+				s := fake(t, "exit", append([]string{fmt.Sprint(exit)}, strings.Split(c.Says, ",")...)...).Open(formula(2, "1 2 0"))
 				defer s.Close()
 				status, m, err := s.Solve(context.Background())
-				fits := slices.Contains(c.exits, exit)
-				if fits && (status != c.want || (m != nil) != (c.want == engine.Sat) || err != nil) {
-					t.Errorf("found %v, %v, %v; want %v", status, m, err, c.want)
+				fits := slices.Contains(c.Exits, exit)
+				if fits && (status.String() != c.Want || (m != nil) != (status == engine.Sat) || err != nil) {
+					t.Errorf("found %v, %v, %v; want %v", status, m, err, c.Want)
 				}
-				want := fmt.Sprintf("its output says %v (it ended with exit status %d)", c.want, exit)
+				want := fmt.Sprintf("its output says %v (it ended with exit status %d)", c.Want, exit)
 				if !fits && (status != engine.Unknown || m != nil || !oracle.Says(err, want)) {
 					t.Errorf("found %v, %v, %v; want %q", status, m, err, want)
 				}
@@ -53,7 +52,7 @@ func TestTheExitStatusMustFitTheAnswer(t *testing.T) {
 // the whole.
 func TestAFormulaIsNotWrittenOnWhenItsContextHasEnded(t *testing.T) {
 	const buffer, clauses = 1 << 16, 1 << 16
-	f := formula(9)
+	f := formula(9, "")
 	for range clauses {
 		f.Clause(lit(1), lit(2))
 	}
@@ -75,7 +74,7 @@ func TestAFormulaIsNotWrittenOnWhenItsContextHasEnded(t *testing.T) {
 // TestNoAnswerToAFormulaThatIsNotThere: a solver that reads a part of it, or
 // nothing, may say anything.
 func TestNoAnswerToAFormulaThatIsNotThere(t *testing.T) {
-	e, f := fake(t, "exit", "20", "s UNSATISFIABLE"), formula(1, []int{1})
+	e, f := fake(t, "exit", "20", "s UNSATISFIABLE"), formula(1, "1 0")
 	nowhere := filepath.Join(t.TempDir(), "nowhere")
 	answer, err := e.run(context.Background(), &process.Run{Path: e.command.Path}, nowhere, f, nil)
 	if answer.Status != engine.Unknown || !errors.Is(err, os.ErrNotExist) {

@@ -37,7 +37,7 @@ func TestWhatGoesWrongWithAProgram(t *testing.T) {
 	`) {
 		t.Run(c.Kind, func(t *testing.T) {
 			t.Parallel()
-			s := fake(t, c.Kind).Open(formula(2, []int{1, 2}))
+			s := fake(t, c.Kind).Open(formula(2, "1 2 0"))
 			defer s.Close()
 			assumption := lit(-1)
 			if c.Kind != "bad assumption" {
@@ -56,7 +56,7 @@ func TestWhatGoesWrongWithAProgram(t *testing.T) {
 		"minisat silent":  "it wrote no result file",
 		"minisat garbage": "its result file:1:1: found \"SATURDAY\"",
 	} {
-		s := fakeMinisat(t, kind).Open(formula(1))
+		s := fakeMinisat(t, kind).Open(formula(1, ""))
 		if status, _, err := s.Solve(context.Background()); status != engine.Unknown || !oracle.Says(err, want) {
 			t.Errorf("%s: found %v, %v; want %q", kind, status, err, want)
 		}
@@ -68,7 +68,7 @@ func TestProgramsAnswerAsGiniDoes(t *testing.T) {
 	rng := oracle.Rand(t)
 	count := map[engine.Status]int{}
 	for _, e := range []engine.Engine{fake(t, "solve"), fakeMinisat(t, "minisat")} {
-		f := formula(0)
+		f := formula(0, "")
 		s, right := e.Open(f), engine.Gini{}.Open(f)
 		for range 30 {
 			var assumptions []z.Lit
@@ -100,7 +100,7 @@ func TestProgramsAnswerAsGiniDoes(t *testing.T) {
 func TestAProgramWithoutEndIsCutShort(t *testing.T) {
 	ctx, cancel := context.WithTimeout(t.Context(), 30*time.Millisecond)
 	defer cancel()
-	s := fake(t, "without end").Open(formula(1))
+	s := fake(t, "without end").Open(formula(1, ""))
 	defer s.Close()
 	for range 2 { // then the context has ended already
 		if status, m, err := s.Solve(ctx); status != engine.Unknown || m != nil || err != nil {
@@ -113,7 +113,7 @@ func TestNoFileIsLeftBehind(t *testing.T) {
 	dir := t.TempDir()
 	t.Setenv("TMPDIR", dir)
 	for kind := range strings.FieldsSeq("solve garbage crash") {
-		s := fake(t, kind).Open(formula(1, []int{1}))
+		s := fake(t, kind).Open(formula(1, "1 0"))
 		_, _, _ = s.Solve(context.Background())
 		if left, err := os.ReadDir(dir); err != nil || len(left) > 0 {
 			t.Errorf("after %s: found %v, %v; want nothing", kind, left, err)

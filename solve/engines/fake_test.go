@@ -1,7 +1,6 @@
 package engines
 
 import (
-	"bufio"
 	"context"
 	"fmt"
 	"os"
@@ -15,7 +14,6 @@ import (
 
 	"knightsat/encode/cnf"
 	"knightsat/internal/oracle"
-
 	"knightsat/solve/engine"
 )
 
@@ -36,25 +34,21 @@ func TestMain(m *testing.M) {
 // formula's name.
 func fake(tb testing.TB, kind string, args ...string) *external {
 	tb.Helper()
-	self := oracle.Must(os.Executable())
-	return fakeAt(tb, self, kind, args...)
+	return fakeAt(oracle.Must(os.Executable()), kind, args...)
 }
 
-func fakeAt(tb testing.TB, path, kind string, args ...string) *external {
-	tb.Helper()
-	e := oracle.Must(newExternal(fmt.Sprintf("'%s' '%s'", path, strings.Join(append([]string{fakePrefix + kind}, args...), "' '"))))
-	return e
+func fakeAt(path, kind string, args ...string) *external {
+	return oracle.Must(newExternal(fmt.Sprintf("'%s' '%s'", path, strings.Join(append([]string{fakePrefix + kind}, args...), "' '"))))
 }
 
 // fakeMinisat is one that is called by minisat's name.
 func fakeMinisat(tb testing.TB, kind string) *external {
 	tb.Helper()
-	self := oracle.Must(os.Executable())
 	link := filepath.Join(tb.TempDir(), "minisat")
-	if err := os.Symlink(self, link); err != nil {
+	if err := os.Symlink(oracle.Must(os.Executable()), link); err != nil {
 		tb.Skip("no symbolic links here")
 	}
-	return fakeAt(tb, link, kind)
+	return fakeAt(link, kind)
 }
 
 // models are what is printed after "s SATISFIABLE".
@@ -80,28 +74,14 @@ func play(kind string, args []string) int {
 		return fakeSolve(args[0], os.Stdout, "s SATISFIABLE\nv", "s UNSATISFIABLE")
 	case "minisat":
 		fmt.Println("WARNING: what minisat prints is no answer\ns UNSATISFIABLE")
-		out, err := os.Create(args[1])
-		if err != nil {
-			return 1
-		}
-		defer out.Close()
-		return fakeSolve(args[0], out, "SAT\n", "UNSAT")
+		return fakeSolve(args[0], oracle.Must(os.Create(args[1])), "SAT\n", "UNSAT")
 	case "exit": // with the status and the lines that are given
 		say(args[1 : len(args)-1]...)
-		status, err := strconv.Atoi(args[0])
-		if err != nil {
-			return 1
-		}
-		return status
-	case "silent":
-	case "silent, exit 20":
-		return 20
-	case "minisat silent":
+		return oracle.Must(strconv.Atoi(args[0]))
+	case "silent, exit 20", "minisat silent":
 		return 20
 	case "minisat garbage":
-		if os.WriteFile(args[1], []byte("SATURDAY\n"), 0o600) != nil {
-			return 1
-		}
+		oracle.Done(os.WriteFile(args[1], []byte("SATURDAY\n"), 0o600))
 	case "without end":
 		for {
 			runtime.Gosched()
@@ -113,15 +93,12 @@ func play(kind string, args []string) int {
 		return 1
 	case "crash":
 		say("s UNSATISFIABLE")
-		p, _ := os.FindProcess(os.Getpid())
-		_ = p.Kill()
+		oracle.Done(oracle.Must(os.FindProcess(os.Getpid())).Kill())
 		select {}
 	case "flood":
 		line := []byte(strings.Repeat("c all work and no play\n", 4000))
 		for {
-			if _, err := os.Stdout.Write(line); err != nil {
-				return 1
-			}
+			oracle.Must(os.Stdout.Write(line))
 		}
 	}
 	return 0
@@ -129,48 +106,25 @@ func play(kind string, args []string) int {
 
 // fakeSolve answers with gini, from the file alone.
 func fakeSolve(name string, out *os.File, sat, unsat string) int {
-	file, err := os.Open(name)
-	if err != nil {
-		return 1
+	var vars, clauses int
+	head, text, _ := strings.Cut(string(oracle.Must(os.ReadFile(name))), "\n")
+	oracle.Must(fmt.Sscanf(head, "p cnf %d %d", &vars, &clauses))
+	f := formula(vars, text)
+	if f.Size().Clauses != clauses {
+		panic("another number of clauses")
 	}
-	defer file.Close()
-	in := bufio.NewScanner(file)
-	in.Split(bufio.ScanWords)
-	next := func() int {
-		in.Scan()
-		n, err := strconv.Atoi(in.Text())
-		if err != nil {
-			os.Exit(1)
-		}
-		return n
-	}
-	in.Scan() // p
-	in.Scan() // cnf
-	vars, clauses := next(), next()
-	f := formula(vars)
-	for f.Size().Clauses < clauses {
-		if n := next(); n == 0 {
-			f.Add(z.LitNull)
-		} else {
-			f.Add(lit(n))
-		}
-	}
-	s := engine.Gini{}.Open(f)
-	status, m, err := s.Solve(context.Background())
-	switch {
-	case err != nil:
-		return 1
-	case status == engine.Unsat:
+	status, m, err := engine.Gini{}.Open(f).Solve(context.Background())
+	if oracle.Done(err); status == engine.Unsat {
 		fmt.Fprintln(out, unsat)
 		return 20
 	}
 	fmt.Fprint(out, sat)
 	for v := 1; v <= vars; v++ {
-		n := v
-		if !m[v] {
-			n = -v
+		if m[v] {
+			fmt.Fprint(out, " ", v)
+		} else {
+			fmt.Fprint(out, " ", -v)
 		}
-		fmt.Fprint(out, " ", n)
 	}
 	fmt.Fprintln(out, " 0")
 	return 10
@@ -179,14 +133,11 @@ func fakeSolve(name string, out *os.File, sat, unsat string) int {
 func lit(n int) z.Lit { return z.Dimacs2Lit(n) }
 
 // formula makes one of clauses as in DIMACS.
-func formula(vars int, clauses ...[]int) *cnf.Formula {
+func formula(vars int, clauses string) *cnf.Formula {
 	f := &cnf.Formula{}
 	f.Vars(vars, func(int) string { return "" })
-	for _, c := range clauses {
-		for _, n := range c {
-			f.Add(lit(n))
-		}
-		f.Add(z.LitNull)
+	for word := range strings.FieldsSeq(clauses) {
+		f.Add(lit(oracle.Must(strconv.Atoi(word))))
 	}
 	return f
 }

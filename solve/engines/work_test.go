@@ -56,8 +56,8 @@ func TestWorkThatIsNotSaidIsInNoSum(t *testing.T) {
 
 // TestSolversSpeak, whatever silences them: each that is installed says what it did, in all its runs together.
 func TestSolversSpeak(t *testing.T) {
-	random, f := rand.New(rand.NewPCG(1, 2)), formula(40) // and 190 clauses of three literals: it has no model
-	for range 480 {                                       // kissat refutes fewer without a conflict
+	random, f := rand.New(rand.NewPCG(1, 2)), formula(40, "") // and 190 clauses of three literals: it has no model
+	for range 480 {                                           // kissat refutes fewer without a conflict
 		one := func() z.Lit { return lit((1 + random.IntN(100)) * (2*random.IntN(2) - 1)) }
 		f.Clause(one(), one(), one())
 	}
