@@ -6,8 +6,6 @@ import (
 
 	"knightsat/internal/factor"
 	"knightsat/internal/oracle"
-	"knightsat/puzzles"
-	"knightsat/puzzles/tourgraph"
 )
 
 // TestArticulationPoints compares with taking away each square in turn.
@@ -15,12 +13,7 @@ func TestArticulationPoints(t *testing.T) {
 	rng := oracle.Rand(t)
 	kinds := map[string]int{}
 	for range oracle.Draw(t, 6000, oracle.Many(kinds, 10, "none", "apart", "two", "three")) {
-		p := oracle.Options{Family: puzzles.Tour, Squares: 10, Plain: true}.Random(rng)
-		in := puzzles.NewInstance(p)
-		if tourgraph.Small(in) {
-			continue
-		}
-		g := tourgraph.New(ctx, in)
+		p, _, g := smallTour(rng)
 		keep, none := make([]bool, g.Edges()), make([]bool, g.Edges())
 		for e := range keep {
 			keep[e] = rng.IntN(6) > 0 || g.Fixed != nil && g.Fixed[e]
@@ -35,15 +28,11 @@ func TestArticulationPoints(t *testing.T) {
 		switch {
 		case b == nil:
 			kinds["none"]++
+			continue
 		case b.Vertex < 0:
 			kinds["apart"]++
-		case len(b.Parts) == 2:
-			kinds["two"]++
-		case len(b.Parts) == 3:
-			kinds["three"]++
-		}
-		if b == nil {
-			continue
+		default:
+			kinds[[]string{2: "two", "three", "four"}[len(b.Parts)]]++
 		}
 		if g.Edges() == len(keep) && len(tours(p)) > 0 {
 			t.Fatalf("%s: found an articulation point, expected none for a board with a tour", oracle.Describe(p))

@@ -2,6 +2,7 @@ package factor_test
 
 import (
 	"context"
+	"math/rand/v2"
 	"slices"
 	"testing"
 
@@ -45,6 +46,16 @@ func tours(p *puzzles.Puzzle) (list []map[pair]bool) {
 		list = append(list, set)
 	}
 	return list
+}
+
+// smallTour is a tour of a few squares, more than two, and its graph.
+func smallTour(rng *rand.Rand) (*puzzles.Puzzle, *puzzles.Instance, *factor.Graph) {
+	p := oracle.Options{Family: puzzles.Tour, Squares: 10, Plain: true}.Random(rng)
+	in := puzzles.NewInstance(p)
+	if tourgraph.Small(in) {
+		return smallTour(rng)
+	}
+	return p, in, tourgraph.New(ctx, in)
 }
 
 // all2factors lists the 2-factors of a graph by trying all sets of edges.
@@ -115,12 +126,7 @@ func TestFlowAgainstTrying(t *testing.T) {
 	var impossible, removed, forced, found, relaxed int
 	enough := func() bool { return min(impossible, removed, forced, found, relaxed) >= 100 }
 	for range oracle.Draw(t, 4000, enough) {
-		p := oracle.Options{Family: puzzles.Tour, Squares: 10, Plain: true}.Random(rng)
-		in := puzzles.NewInstance(p)
-		if tourgraph.Small(in) {
-			continue
-		}
-		g := tourgraph.New(ctx, in)
+		p, in, g := smallTour(rng)
 		factors := all2factors(g)
 		list := tours(p)
 		r := factor.Solve(ctx, g)
@@ -133,11 +139,8 @@ func TestFlowAgainstTrying(t *testing.T) {
 			continue
 		}
 		if bipartite(in) {
-			if len(factors) == 0 {
-				t.Fatalf("%s: found a 2-factor, expected none", oracle.Describe(p))
-			}
-			if r.Factor == nil {
-				t.Fatalf("%s: found no 2-factor, expected one", oracle.Describe(p))
+			if len(factors) == 0 || r.Factor == nil {
+				t.Fatalf("%s: found a 2-factor: %v, of %d", oracle.Describe(p), r.Factor != nil, len(factors))
 			}
 			found++
 		} else {
@@ -191,17 +194,9 @@ func TestJoinKeepsWhatItMust(t *testing.T) {
 	rng := oracle.Rand(t)
 	var joined, whole int
 	for range oracle.Draw(t, 3000, func() bool { return joined >= 1000 && whole >= 1000 }) {
-		p := oracle.Options{Family: puzzles.Tour, Squares: 10, Plain: true}.Random(rng)
-		in := puzzles.NewInstance(p)
-		if tourgraph.Small(in) {
-			continue
-		}
-		g := tourgraph.New(ctx, in)
+		p, in, g := smallTour(rng)
 		for _, chosen := range all2factors(g) {
-			f, err := factor.NewFactor(g, func(e int) bool { return chosen[e] })
-			if err != nil {
-				t.Fatal(err)
-			}
+			f := oracle.Must(factor.NewFactor(g, func(e int) bool { return chosen[e] }))
 			before, n := f.CycleOf()
 			joins := f.Join(ctx)
 			after, m := f.CycleOf()

@@ -51,6 +51,21 @@ func cutShort(t *testing.T, script string) cut {
 	return c
 }
 
+// held is a pipe which programs hold, and a channel that is closed when they are dead.
+func held(t *testing.T) (pipe string, dead chan struct{}) {
+	t.Helper()
+	pipe, dead = filepath.Join(t.TempDir(), "pipe"), make(chan struct{})
+	oracle.Done(syscall.Mkfifo(pipe, 0o600))
+	go func() {
+		defer close(dead)
+		_, _ = os.ReadFile(pipe)
+	}()
+	return pipe, dead
+}
+
+// sh runs a shell script.
+func sh(script string) *Run { return &Run{Path: "/bin/sh", Args: []string{"-c", script}} }
+
 const forever = "while :; do sleep 1; done"
 
 func written(dir string) string {
@@ -84,14 +99,8 @@ func TestAProgramMayTidyUp(t *testing.T) {
 
 // TestWhatIsLeftBehindIsAskedToEnd, too, when a program has ended by itself.
 func TestWhatIsLeftBehindIsAskedToEnd(t *testing.T) {
-	pipe := filepath.Join(t.TempDir(), "pipe")
-	oracle.Done(syscall.Mkfifo(pipe, 0o600))
-	dead := make(chan struct{})
-	go func() {
-		defer close(dead)
-		_, _ = os.ReadFile(pipe)
-	}()
-	r := &Run{Path: "/bin/sh", Args: []string{"-c", "exec 3>'" + pipe + "'; (" + forever + ") >/dev/null 2>&1 & exit 20"}}
+	pipe, dead := held(t)
+	r := sh("exec 3>'" + pipe + "'; (" + forever + ") >/dev/null 2>&1 & exit 20")
 	if err := r.do(t.Context()); err != nil || r.Exit() != 20 {
 		t.Errorf("found %v, exit status %d", err, r.Exit())
 	}
@@ -183,7 +192,7 @@ func TestEndsOfPrograms(t *testing.T) {
 	}
 	ended, cancel := context.WithCancel(t.Context())
 	cancel()
-	r := &Run{Path: "/bin/sh", Args: []string{"-c", "exit 0"}}
+	r := sh("exit 0")
 	if err := r.do(ended); !errors.Is(err, context.Canceled) || r.cmd != nil {
 		t.Errorf("found %v, expected that nothing is started", err)
 	}

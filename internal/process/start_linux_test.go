@@ -23,7 +23,7 @@ func TestMain(m *testing.M) {
 	if script == "" {
 		os.Exit(m.Run())
 	}
-	_ = (&Run{Path: "/bin/sh", Args: []string{"-c", script}}).do(context.Background())
+	_ = sh(script).do(context.Background())
 }
 
 // TestAProgramDiesWithThisOne, even where this one is killed.
@@ -105,16 +105,7 @@ func TestAGroupCountsAndEndsWhatHasLeftTheSession(t *testing.T) {
 	if _, err := exec.LookPath("setsid"); err != nil {
 		t.Skip("no setsid to leave a session with")
 	}
-	pipe := filepath.Join(t.TempDir(), "pipe")
-	oracle.Done(syscall.Mkfifo(pipe, 0o600))
-	dead := make(chan struct{})
-	go func() {
-		defer close(dead)
-		if f, err := os.Open(pipe); err == nil {
-			_, _ = io.ReadAll(f)
-			f.Close()
-		}
-	}()
+	pipe, dead := held(t)
 	const busy = "i=0; while [ $i -lt 100000 ]; do i=$((i+1)); done; exec sleep 10"
 	r := &Run{Path: "/bin/sh", Args: []string{"-c", "read x; exec 3>'" + pipe + "'; setsid sh -c '" + busy + "' >/dev/null 2>&1 & read y"},
 		Input: []byte("x\n"), Account: true}

@@ -12,42 +12,8 @@ import (
 // again is the length of a shortest walk over all that must be visited, with edges and
 // vertices as often as it likes; -1 where there is none.
 func (g Graph) again() int {
-	near := make([][]int, g.N)
-	for _, e := range g.Edges {
-		near[e[0]], near[e[1]] = append(near[e[0]], int(e[1])), append(near[e[1]], int(e[0]))
-	}
-	type state struct{ start, at, seen int }
-	all := 0
-	visit := func(seen, v int) int {
-		if g.Must[v] {
-			seen |= 1 << v
-		}
-		return seen
-	}
-	known := map[state]bool{}
-	var layer []state
-	for v := range g.N {
-		all = visit(all, v)
-		if g.Ends != nil && g.Ends[v] || g.Ends == nil && v == slices.Index(g.Must, true) {
-			layer = append(layer, state{v, v, visit(0, v)})
-		}
-	}
-	for length := 0; len(layer) > 0; length++ {
-		var after []state
-		for _, s := range layer {
-			if s.seen == all && (g.Ends == nil && s.at == s.start || g.Ends != nil && g.ends(s.start, s.at)) {
-				return length
-			}
-			for _, u := range near[s.at] {
-				if next := (state{s.start, u, visit(s.seen, u)}); !known[next] {
-					known[next] = true
-					after = append(after, next)
-				}
-			}
-		}
-		layer = after
-	}
-	return -1
+	g.Costs = slices.Repeat([]int64{1}, len(g.Edges))
+	return g.cheapest()
 }
 
 // TestNoSumRefutesAWalkThatComesAgain: where edges and vertices may be used again, the program
