@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -27,8 +28,37 @@ func made(t *testing.T, w Config, n int) (list []*Made) {
 	return list
 }
 
-// config is a config for puzzles like that of a text.
-func config(text string, w Config) Config {
+// config is a config of lines of a puzzle's text, and of words for what is wished beside them.
+func config(wish string) (w Config) {
+	text := ""
+	for part := range strings.SplitSeq(wish, "; ") {
+		word, value, _ := strings.Cut(part, " ")
+		n, _ := strconv.Atoi(value)
+		switch word {
+		case "goals":
+			w.MoreGoals = n
+		case "holes":
+			w.MoreHoles = n
+		case "walls":
+			w.MoreWalls = n
+		case "numbers":
+			w.Numbers = n
+		case "guards":
+			w.MoreGuards = []rune(value)
+		case "moves":
+			oracle.Must(fmt.Sscan(value, &w.Moves[0], &w.Moves[1]))
+		case "walks":
+			oracle.Must(fmt.Sscan(value, &w.Walks[0], &w.Walks[1]))
+		case "grade":
+			w.Difficulty = Grade(value)
+		case "seed":
+			oracle.Must(fmt.Sscan(value, &w.Seed))
+		case "pairs":
+			w.InPairs = true
+		default:
+			text += part + "\n"
+		}
+	}
 	w.Spec = *oracle.Must(formats.Parse("config", strings.NewReader(text)))
 	return w
 }
@@ -83,36 +113,32 @@ func fewestTurns(in *puzzles.Instance, goals []int, walks []puzzles.Walk) int {
 
 // TestPuzzlesAreAsWished: by the oracle, which counts on its own.
 func TestPuzzlesAreAsWished(t *testing.T) {
-	for _, c := range []struct {
-		name string
-		w    Config
-		n    int
-	}{
-		{"unique hunts", config("family: hunt\nboard: 5x5\n", Config{MoreGoals: 4, Walks: [2]int{1, 1}}), 20},
-		{"hard hunts", config("family: hunt\nboard: 6x6\n", Config{MoreGoals: 4, Difficulty: hard}), 10},
-		{"hunts in order, closed", config("family: hunt\nboard: 4x5\nordered: true\nclosed: true\n", Config{MoreGoals: 3}), 10},
-		{"hunts of a rook among holes", config("family: hunt\nboard: 5x5\npiece: rook\n", Config{MoreGoals: 4, MoreHoles: 6, InPairs: true}), 10},
-		{"hunts past a guard", config("family: hunt\nboard: 6x6\npiece: king\n", Config{MoreGoals: 3, MoreGuards: []rune{'R', 'N'}}), 10},
-		{"covers", config("family: cover\nboard: 4x4\n", Config{MoreHoles: 4, Moves: [2]int{0, 14}}), 5},
-		{"unique covers of a wazir", config("family: cover\nboard: 4x3\npiece: wazir\n", Config{MoreHoles: 3, Walks: [2]int{1, 1}}), 4},
-		{"easy unique hunts", config("family: hunt\nboard: 6x6\n", Config{MoreGoals: 4, Walks: [2]int{1, 1}, Difficulty: easy}), 10},
-		{"closed tours of a king", config("family: tour\nboard: 4x3\npiece: king\nclosed: true\n", Config{MoreHoles: 3}), 4},
-	} {
-		t.Run(c.name, func(t *testing.T) {
+	for c := range oracle.Table[struct {
+		Wish string
+		N    int
+	}](`
+		family: hunt; board: 5x5; goals 4; walks 1 1                           | 20
+		family: hunt; board: 6x6; goals 4; grade hard                          | 10
+		family: hunt; board: 4x5; ordered: true; closed: true; goals 3         | 10
+		family: hunt; board: 5x5; piece: rook; goals 4; holes 6; pairs         | 10
+		family: hunt; board: 6x6; piece: king; goals 3; guards RN              | 10
+		family: cover; board: 4x4; holes 4; moves 0 14                         | 5
+		family: cover; board: 4x3; piece: wazir; holes 3; walks 1 1            | 4
+		family: hunt; board: 6x6; goals 4; walks 1 1; grade easy               | 10
+		family: tour; board: 4x3; piece: king; closed: true; holes 3           | 4
+	`) {
+		t.Run(c.Wish, func(t *testing.T) {
 			t.Parallel()
-			list := made(t, c.w, c.n)
-			if len(list) != c.n {
-				t.Fatalf("found %d puzzles, expected %d", len(list), c.n)
-			}
+			w := config(c.Wish)
+			list := made(t, w, c.N)
 			seen := map[string]bool{}
 			for _, m := range list {
-				spec := oracle.Must(formats.Parse("made", strings.NewReader(m.Text())))
-				p := oracle.Must(spec.Build())
+				p := oracle.Puzzle(m.Text())
 				seen[p.Text()] = true
-				asWished(t, c.w, m, p)
+				asWished(t, w, m, p)
 			}
-			if len(seen) < len(list)/2 {
-				t.Errorf("only %d of %d puzzles differ", len(seen), len(list))
+			if len(list) != c.N || len(seen) < len(list)/2 {
+				t.Errorf("found %d puzzles, %d of them different, expected %d", len(list), len(seen), c.N)
 			}
 		})
 	}
@@ -153,22 +179,22 @@ func asWished(t *testing.T, w Config, m *Made, p *puzzles.Puzzle) {
 
 // TestTheFormatStays: what seeds give may change only with the version.
 func TestTheFormatStays(t *testing.T) {
-	for _, c := range []struct {
-		w    Config
-		n    int
-		want string
-	}{
-		{config("family: hunt\nboard: 8x8\n", Config{MoreGoals: 6, Walks: [2]int{1, 1}, Seed: 7}), 10, "92faeedc98b726f5"},
-		{config("family: hunt\nboard: 7x5\npiece: queen\n", Config{MoreGoals: 4, MoreHoles: 5, InPairs: true, Seed: 1 << 63}), 5, "2f3d6d67e754bb39"},
-		{config("family: cover\nboard: 5x5\n", Config{MoreGuards: []rune{'N'}, Seed: 3}), 3, "ce0bb787cc0c500c"},
-		{config("family: tour\nboard: 6x6\nclosed: true\n", Config{MoreHoles: 4}), 3, "ad6040111bb8fc4b"},
-	} {
+	for c := range oracle.Table[struct {
+		Wish string
+		N    int
+		Sum  string
+	}](`
+		family: hunt; board: 8x8; goals 6; walks 1 1; seed 7                                       | 10 | 92faeedc98b726f5
+		family: hunt; board: 7x5; piece: queen; goals 4; holes 5; pairs; seed 9223372036854775808 | 5  | 2f3d6d67e754bb39
+		family: cover; board: 5x5; guards N; seed 3                                                | 3  | ce0bb787cc0c500c
+		family: tour; board: 6x6; closed: true; holes 4                                            | 3  | ad6040111bb8fc4b
+	`) {
 		h := sha256.New()
-		for _, m := range made(t, c.w, c.n) {
+		for _, m := range made(t, config(c.Wish), c.N) {
 			fmt.Fprint(h, m.Text())
 		}
-		if got := fmt.Sprintf("%x", h.Sum(nil))[:16]; got != c.want {
-			t.Errorf("%+v: found %s, expected %s: raise version if this is meant", c.w, got, c.want)
+		if got := fmt.Sprintf("%x", h.Sum(nil))[:16]; got != c.Sum {
+			t.Errorf("%+v: found %s: raise version if this is meant", c, got)
 		}
 	}
 }
@@ -176,7 +202,7 @@ func TestTheFormatStays(t *testing.T) {
 // TestMoreAreTheSameAndMore: the first puzzles of a seed don't depend on how many are
 // asked for, and other seeds give others.
 func TestMoreAreTheSameAndMore(t *testing.T) {
-	w := config("family: hunt\nboard: 8x8\n", Config{MoreGoals: 5})
+	w := config("family: hunt; board: 8x8; goals 5")
 	few, many := made(t, w, 3), made(t, w, 6)
 	for i, m := range few {
 		if m.Text() != many[i].Text() {
@@ -191,43 +217,34 @@ func TestMoreAreTheSameAndMore(t *testing.T) {
 
 // TestImpossibleWishesAreRefused, and those that may be met are not.
 func TestImpossibleWishesAreRefused(t *testing.T) {
-	hunt := func(change func(w *Config)) Config {
-		w := config("family: hunt\nboard: 4x4\n", Config{MoreGoals: 4})
-		change(&w)
-		return w
-	}
-	for name, w := range map[string]Config{
-		"more goals than squares":       hunt(func(w *Config) { w.MoreGoals = 16 }),
-		"fewer moves than goals":        hunt(func(w *Config) { w.Moves = [2]int{1, 3} }),
-		"one closed walk":               hunt(func(w *Config) { w.Closed, w.Walks = true, [2]int{1, 1} }),
-		"an odd symmetric number":       hunt(func(w *Config) { w.MoreGoals, w.InPairs = 3, true }),
-		"a symmetric board's hole":      hunt(func(w *Config) { w.InPairs, w.Holes = true, []puzzles.Square{{Col: 1, Row: 1}} }),
-		"counted walks of a large hunt": config("family: hunt\nboard: 16x16\n", Config{MoreGoals: 25, Walks: [2]int{1, 1}}),
-		"a tour in order":               config("family: tour\nboard: 3x4\nordered: true\n", Config{}),
-	} {
+	for name, wish := range oracle.Pairs(`
+		more goals than squares       | family: hunt; board: 4x4; goals 16
+		fewer moves than goals        | family: hunt; board: 4x4; goals 4; moves 1 3
+		one closed walk               | family: hunt; board: 4x4; goals 4; closed: true; walks 1 1
+		an odd symmetric number       | family: hunt; board: 4x4; goals 3; pairs
+		a symmetric board's hole      | family: hunt; board: 4x4; goals 4; pairs; holes: a1
+		counted walks of a large hunt | family: hunt; board: 16x16; goals 25; walks 1 1
+		a tour in order               | family: tour; board: 3x4; ordered: true
+	`) {
+		w := config(wish)
 		if err := w.Check(); err == nil {
 			t.Errorf("%s: found no error", name)
 		}
 	}
-	for name, w := range map[string]Config{
-		"all goals but the start": hunt(func(w *Config) { w.MoreGoals = 15 }),
-		"all goals":               hunt(func(w *Config) { w.MoreGoals, w.StartAny = 16, true }),
-	} {
-		if err := w.Check(); err != nil {
-			t.Errorf("%s: %v", name, err)
-		}
+	for _, wish := range []string{"goals 15", "goals 16; start: any"} { // all but the start, or all
+		w := config("family: hunt; board: 4x4; " + wish)
+		oracle.Done(w.Check())
 	}
 }
 
 // TestTheSearchEnds: where there are no puzzles as asked for, and with the context.
 func TestTheSearchEnds(t *testing.T) {
-	w := config("family: hunt\nboard: 3x3\n", Config{MoreGoals: 2, Moves: [2]int{30, 40}})
-	err := Make(t.Context(), w, 1, nil, func(*Made) error { return nil })
+	err := Make(t.Context(), config("family: hunt; board: 3x3; goals 2; moves 30 40"), 1, nil, func(*Made) error { return nil })
 	if limit := (*LimitError)(nil); !errors.As(err, &limit) || limit.Found != 0 || limit.Tried != layerTries {
 		t.Errorf("found %v, expected a LimitError", err)
 	}
 	over, stop := context.WithCancel(t.Context())
-	err = Make(over, config("family: hunt\nboard: 8x8\n", Config{MoreGoals: 5}), 1000, nil, func(m *Made) error {
+	err = Make(over, config("family: hunt; board: 8x8; goals 5"), 1000, nil, func(m *Made) error {
 		if m.Number == 3 {
 			stop()
 		}
@@ -240,41 +257,30 @@ func TestTheSearchEnds(t *testing.T) {
 
 // TestGoalsAreWithinReach of the start, or of the end, or of each other: a camel keeps its colour.
 func TestGoalsAreWithinReach(t *testing.T) {
-	for _, text := range []string{"", "start: c3\n", "end: b1\n", "start: any\n", "closed: true\n", "ordered: true\n", "start: any\nend: h8\n"} {
-		w := config("family: hunt\nboard: 32x32\npiece: camel\n"+text, Config{MoreGoals: 20, Seed: 9})
-		if w.Start.IsAny() && strings.Contains(text, "start: any") {
-			w.StartAny = true
-		}
-		err := Make(t.Context(), w, 2, func(p Tries) {
+	for _, rules := range []string{"", "start: c3; ", "end: b1; ", "start: any; ", "closed: true; ", "ordered: true; ", "start: any; end: h8; "} {
+		w := config(rules + "family: hunt; board: 32x32; piece: camel; goals 20; seed 9")
+		oracle.Done(Make(t.Context(), w, 2, func(p Tries) {
 			if p.Tried > 0 {
-				t.Errorf("%q: not the first try", text)
+				t.Errorf("%q: not the first try", rules)
 			}
-		}, func(*Made) error { return nil })
-		if err != nil {
-			t.Errorf("%q: %v", text, err)
-		}
+		}, func(*Made) error { return nil }))
 	}
 }
 
 // TestHugeHuntsAreNotMeasured, and have a walk all the same.
 func TestHugeHuntsAreNotMeasured(t *testing.T) {
-	w := config("family: hunt\nboard: 60x60\n", Config{MoreGoals: measuredGoals + 1})
-	w.Seed = 1
-	err := Make(t.Context(), w, 1, nil, func(m *Made) error {
-		in := puzzles.NewInstance(m.Puzzle)
-		if slices.Min(in.Distances(in.Start)) < 0 || !m.Unmeasured || !strings.Contains(m.Text(), "% optimum: not measured") {
-			t.Errorf("found\n%s", m.Text()[:200])
-		}
-		return nil
-	})
-	if err != nil {
-		t.Error(err)
+	w := config("family: hunt; board: 60x60; seed 1")
+	w.MoreGoals = measuredGoals + 1
+	m := made(t, w, 1)[0]
+	in := puzzles.NewInstance(m.Puzzle)
+	if slices.Min(in.Distances(in.Start)) < 0 || !m.Unmeasured || !strings.Contains(m.Text(), "% optimum: not measured") {
+		t.Errorf("found\n%s", m.Text()[:200])
 	}
 }
 
 // TestLargeHuntsAreNotCounted: how many walks there are at least is said, and that they are not known to be rare.
 func TestLargeHuntsAreNotCounted(t *testing.T) {
-	list := made(t, config("family: hunt\nboard: 16x16\n", Config{MoreGoals: 60}), 2)
+	list := made(t, config("family: hunt; board: 16x16; goals 60"), 2)
 	if len(list) != 2 {
 		t.Fatalf("found %d puzzles, expected 2", len(list))
 	}

@@ -61,9 +61,10 @@ func setCell(v reflect.Value, cell string) {
 		v.SetInt(int64(Must(time.ParseDuration(cell))))
 	case v.Kind() != reflect.String:
 		Must(fmt.Sscan(cell, v.Addr().Interface()))
-	case strings.HasPrefix(cell, `"`):
-		v.SetString(Must(strconv.Unquote(cell)))
 	default:
+		if text, err := strconv.Unquote(cell); err == nil && cell[0] == '"' {
+			cell = text
+		}
 		v.SetString(cell)
 	}
 }
