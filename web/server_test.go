@@ -207,7 +207,12 @@ func TestTheEndOfTheServerAnswersWhatRuns(t *testing.T) {
 }
 
 // newServer is one without puzzles of its own.
-func newServer() *web.Server { return must(web.New("", &desk.Desk{})) }
+func newServer() interface {
+	http.Handler
+	Serve(context.Context, net.Listener) error
+} {
+	return must(web.New("", &desk.Desk{}))
+}
 
 // listening is the address of one that listens until the test ends.
 func listening(t *testing.T) string {
