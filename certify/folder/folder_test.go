@@ -6,7 +6,9 @@ import (
 	"archive/zip"
 	"bytes"
 	"context"
+	"crypto/sha256"
 	"errors"
+	"fmt"
 	"io"
 	"io/fs"
 	"os"
@@ -64,6 +66,17 @@ func crlf(files fstest.MapFS, names ...string) {
 	}
 }
 
+// walkSum is the SHA-256 of the walk.
+var walkSum = fmt.Sprintf("%x", sha256.Sum256([]byte("a1\n")))
+
+// manifest changes what the manifest says, and its sum.
+func manifest(old, new string) func(files fstest.MapFS) {
+	return func(files fstest.MapFS) {
+		text := bytes.Replace(files[folder.ManifestName].Data, []byte(old), []byte(new), 1)
+		files[folder.ManifestName].Data, files[folder.SumName].Data = text, folder.SumLine(text)
+	}
+}
+
 // TestWhatIsNoCertificateIsRefused: what is not as it was written, or leads elsewhere.
 func TestWhatIsNoCertificateIsRefused(t *testing.T) {
 	for _, c := range []struct {
@@ -83,6 +96,13 @@ func TestWhatIsNoCertificateIsRefused(t *testing.T) {
 		{"a link", func(f fstest.MapFS) { f[folder.WalkName].Mode |= fs.ModeSymlink }, `"walk.txt" is no plain file`},
 		{"a pipe", func(f fstest.MapFS) { f[folder.WalkName].Mode |= fs.ModeNamedPipe }, `"walk.txt" is no plain file`},
 		{"a large manifest", func(f fstest.MapFS) { f[folder.ManifestName].Data = make([]byte, 1<<23+1) }, "manifest.json has 8388609 bytes; at most 8388608 are allowed"},
+		{"the format of before", manifest(`"format": 3`, `"format": 2`), "the format is 2, and this program reads 3; knightsat 0.4.0 reads that"},
+		{"a format to come", manifest(`"format": 3`, `"format": 4`), "the format is 4, and this program reads 3"},
+		{"an unknown key", manifest(`"claim"`, `"trust": "me", "claim"`), `manifest.json: unknown key "trust"`},
+		{"no JSON", manifest(`"claim"`, `claim`), "manifest.json: it is not the JSON of a manifest: "},
+		{"a number for a text", manifest(`"claim": ""`, `"claim": 1`), "manifest.json: it is not the JSON of a manifest: "},
+		{"more after the manifest", manifest(" ]\n}\n", " ]\n}\n{}\n"), "there is more after it"},
+		{"a file listed twice", manifest(`"files": [`, `"files": [{"name": "walk.txt", "bytes": 3, "sha256": "`+walkSum+`"},`), `manifest.json lists the file "walk.txt" twice`},
 		{"a large sum", func(f fstest.MapFS) { f[folder.SumName].Data = make([]byte, 1<<10+1) }, "manifest.sha256 has 1025 bytes"},
 	} {
 		files := written(t)

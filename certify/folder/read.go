@@ -95,7 +95,7 @@ func (f *Folder) compare(ctx context.Context) error {
 		}
 		listed[file.Name] = true
 		got, err := f.sum(ctx, file, false)
-		if err != nil || got != file {
+		if got != file {
 			if again, _ := f.sum(ctx, file, true); again == file {
 				return errLineEnds
 			}
