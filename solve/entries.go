@@ -161,11 +161,9 @@ func askJumps(ctx context.Context, r *run, T int, budget int64) (find.Found, err
 	return r.jumps.decide(ctx, T, r.most, int(budget), r.ans.Walk != nil), nil
 }
 
-// askPlan finds what arguments leave for T moves, of which a formula is written, and for the next number on
-// another processor. It may come upon a walk.
+// askPlan finds what arguments leave for T moves, of which a formula is written. It may come upon a walk.
 func askPlan(ctx context.Context, r *run, T int, _ int64) (find.Found, error) {
 	r.event(Event{Trying: T})
-	r.formulas.prepare(ctx, T+1, lastAsked(r), r.encoding(ctx))
 	r.formulas.plan(ctx, T, r.encoding(ctx))
 	if p := r.formulas.plans.left[T]; p != nil {
 		return find.Found{Walk: r.right(p.Walk(ctx))}, nil

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"fmt"
-	"runtime"
 	"time"
 
 	"knightsat/bound"
@@ -53,36 +52,7 @@ func (f *formulas) plan(ctx context.Context, T int, e encode.Encoding) {
 		if f.plans.left == nil {
 			f.plans.left = map[int]*salesman.Plan{}
 		}
-		if result := f.begun[T]; result != nil {
-			f.plans.left[T] = <-result
-			delete(f.begun, T)
-		} else {
-			f.plans.left[T] = find(ctx, T)
-		}
-	}
-}
-
-// prepare begins, if there is a second processor, to find what is left of the puzzle for the next number of
-// moves below last for which that may be asked. What comes of it is what plan would find. It ends with ctx.
-func (f *formulas) prepare(ctx context.Context, T, last int, e encode.Encoding) {
-	find := f.planner(e.Traits())
-	if find == nil || f.a.Puzzle.Once || len(f.a.Goals) < plannedGoals || runtime.GOMAXPROCS(0) < 2 {
-		return
-	}
-	for T < last && (!f.a.Allows(T) || f.plans.tooFew(T)) {
-		T++
-	}
-	if T < last && f.plans.left[T] == nil && f.begun[T] == nil {
-		result := make(chan *salesman.Plan, 1)
-		f.begun[T] = result
-		go func() { result <- find(ctx, T) }()
-	}
-}
-
-// wait waits for what was begun, whose context has ended.
-func (f *formulas) wait() {
-	for _, result := range f.begun {
-		<-result
+		f.plans.left[T] = f.plans.plan(ctx, f.asking, find, T, false)
 	}
 }
 

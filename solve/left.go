@@ -45,7 +45,7 @@ func (p *plans) find(ctx context.Context, q asking, find planner, lower, top int
 		}
 		plan := known[T]
 		if plan == nil {
-			plan = find(ctx, T)
+			plan = p.plan(ctx, q, find, T, true)
 		}
 		fewest, ofParity := plan.Fewest()
 		p.fewest[T%2], p.why[T%2] = fewest, plan
@@ -57,6 +57,17 @@ func (p *plans) find(ctx context.Context, q asking, find planner, lower, top int
 			break
 		}
 	}
+}
+
+// plan is what is left for a number of moves; forGood says that only fewer will be asked for. A formula with a name is
+// that of the number of moves alone.
+func (p *plans) plan(ctx context.Context, q asking, find planner, T int, forGood bool) *salesman.Plan {
+	if q.o.Encoding == nil {
+		if plan := p.why[T%2].Fewer(ctx, T, forGood); plan != nil {
+			return plan
+		}
+	}
+	return find(ctx, T)
 }
 
 // tooFew reports whether no shortest walk has the given number of moves.
@@ -76,18 +87,17 @@ func byPlan(p *salesman.Plan, moves int) bound.Refutation {
 // formulas decides formulas: one for each number of moves.
 type formulas struct {
 	asking
-	enc     encode.Encoding               // nil until encoding is asked for it
-	why     string                        // it is this one
-	plans   plans                         // what is left of the puzzle
-	begun   map[int]<-chan *salesman.Plan // numbers of moves for which it is being found what is left
-	finders *find.Search                  // looks for a tour between formulas
+	enc     encode.Encoding // nil until encoding is asked for it
+	why     string          // it is this one
+	plans   plans           // what is left of the puzzle
+	finders *find.Search    // looks for a tour between formulas
 	// the formula that finds a walk is kept: it tells whether there are others
 	holds bool
 	held  *track // nil for none
 }
 
 func newFormulas(q asking, finders *find.Search) *formulas {
-	return &formulas{asking: q, finders: finders, begun: map[int]<-chan *salesman.Plan{}}
+	return &formulas{asking: q, finders: finders}
 }
 
 // track is a formula, and what came of it.

@@ -13,14 +13,12 @@ import (
 // askPlans refutes T moves by what arguments leave of the puzzle, without a formula: what is left for an even and for
 // an odd number of moves below those of the known walk tells how many moves walks of that parity have at least. The
 // formula for such a number is written from what was found. It looks for more as long as that refutes numbers, or
-// shortens the walk; then, it begins with the next number on another processor.
+// shortens the walk.
 func askPlans(ctx context.Context, r *run, T int, _ int64) (found find.Found, err error) {
 	plans := &r.formulas.plans
 	refutes := func() bool { return r.a.Allows(T) && plans.tooFew(T) }
 	if !refutes() && !plans.ended {
-		if found.Walk = searchPlans(ctx, r, T); plans.ended {
-			prepareNext(ctx, r)
-		}
+		found.Walk = searchPlans(ctx, r, T)
 	}
 	if refutes() {
 		found.Why = plans.refutation(T)
@@ -53,15 +51,6 @@ func searchPlans(ctx context.Context, r *run, T int) (walk puzzles.Walk) {
 	}
 	r.event(Event{Trying: -1})
 	return walk
-}
-
-// prepareNext begins to find what is left for T moves where local search is to look for a better walk of many goals
-// meanwhile, before a formula is asked: formulas take longer to find one.
-func prepareNext(ctx context.Context, r *run) {
-	if !r.o.Quick && r.o.Encoding == nil && r.ans.gap() > 0 && len(r.a.Goals) >= plannedGoals &&
-		find.AnyOrder(r.a.Instance) {
-		r.formulas.prepare(ctx, r.ans.Lower, lastAsked(r), r.encoding(ctx))
-	}
 }
 
 // planFinder tells which numbers of moves are too few, nil if nothing does: as the encoding's formulas want

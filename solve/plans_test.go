@@ -43,7 +43,8 @@ func raiseByPlans(t *testing.T, r *run) {
 	}
 }
 
-// TestPlansAreFoundOnce: what is left for a number of moves is not found again, and is that of no other number.
+// TestPlansAreFoundOnce: what is left for a number of moves is not found again, nor anew if it is part of what is left
+// for more, and is that of no other number.
 func TestPlansAreFoundOnce(t *testing.T) {
 	t.Parallel()
 	b := oracle.Board(4, 1)
@@ -64,8 +65,8 @@ func TestPlansAreFoundOnce(t *testing.T) {
 			}
 		}
 	}
-	if !slices.Equal(asked, []int{5, 4, 3, 2, 1}) {
-		t.Errorf("asked for %v, want each of 5 to 1 once", asked)
+	if !slices.Equal(asked, []int{5, 4, 2}) { // three and one of five; and none have two
+		t.Errorf("asked for %v, want 5, 4 and 2", asked)
 	}
 }
 

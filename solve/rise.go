@@ -36,9 +36,6 @@ func (r *run) rise(ctx context.Context) error {
 func (r *run) raiseFrom(ctx context.Context) error {
 	r.formulas = newFormulas(r.asking, r.finders)
 	r.formulas.holds = keepsFormula(r)
-	ctx, stop := context.WithCancel(ctx)
-	defer r.formulas.wait()
-	defer stop()
 	for r.ans.Lower <= r.most {
 		if done, err := r.at(ctx, r.ans.Lower); done || err != nil {
 			return err

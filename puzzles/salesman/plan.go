@@ -32,6 +32,21 @@ func NewPlan(ctx context.Context, in *puzzles.Instance, potentials map[int]int32
 	return p
 }
 
+// Fewer is what is left for fewer moves, which takes less time than a new plan; forGood says that nothing will be asked
+// for more moves. It is nil if there is no quicker way.
+func (p *Plan) Fewer(ctx context.Context, moves int, forGood bool) *Plan {
+	if p == nil || p.ofParity && moves%2 != p.Moves%2 {
+		return nil
+	}
+	rest := p.Rest.Fewer(ctx, moves, forGood)
+	if rest == nil {
+		return nil
+	}
+	q := *p
+	q.Rest = rest
+	return &q
+}
+
 // Is reports whether the plan is of this kind, with colours or without, and for this number of moves.
 func (p *Plan) Is(kind facts.Planned, sides bool, moves int) bool {
 	return p.kind == kind && p.sides == sides && p.Moves == moves

@@ -75,7 +75,7 @@ func TestWhatIsFixedIsSo(t *testing.T) {
 			used[[2]int32{min(u, v), max(u, v)}] = true
 		}
 		c := New(g)
-		c.Narrow(context.Background(), best)
+		c.Narrow(context.Background(), best, true)
 		for k, e := range c.edges {
 			no, yes := c.Fixed(k)
 			if no && used[e] || yes && !used[e] {

@@ -45,7 +45,7 @@ func TestASearchCutShortRefutesNothing(t *testing.T) {
 			for _, left := range []int{r.IntN(20), math.MaxInt} {
 				for _, patience := range []int{-3, 20} {
 					g.Patience = patience
-					no := New(g).Narrow(oracle.NewPatience(left), most).Verdict
+					no := New(g).Narrow(oracle.NewPatience(left), most, true).Verdict
 					tree := New(g).Within(oracle.NewPatience(left), most, nil, r.IntN(30)).Verdict
 					if most >= best && (no == Refuted || tree == Refuted) {
 						t.Fatalf("graph %d: narrowed to nothing (%d) or refuted, but there is a path of %d\n%+v", n, no, best, g)

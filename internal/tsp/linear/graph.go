@@ -1,6 +1,7 @@
 package linear
 
 import (
+	"math"
 	"math/rand/v2"
 	"slices"
 
@@ -92,7 +93,7 @@ func New(g Graph) *Program {
 			}
 		}
 	}
-	p.trail = nil
+	p.trail, p.forGood = nil, math.MaxInt
 	if g.Simple {
 		p.addEnds()
 	}

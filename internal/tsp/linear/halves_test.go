@@ -17,7 +17,7 @@ func TestHalvesHoldForEveryPath(t *testing.T) {
 	for n := range oracle.Until(t, 10_000, func() bool { return halves >= 30 && combs >= 10 && tight >= halves/4 }) {
 		g := sparse(r)
 		p := New(g)
-		p.Narrow(t.Context(), 1000)
+		p.Narrow(t.Context(), 1000, true)
 		for _, row := range p.Rows {
 			if row.half == nil {
 				continue

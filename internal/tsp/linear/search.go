@@ -60,12 +60,24 @@ func (p *Program) Within(ctx context.Context, most int, may func(v int) bool, no
 }
 
 // Narrow is Within without branching. The edges and ends that it rules out, or finds to be
-// forced, stay so.
-func (p *Program) Narrow(ctx context.Context, most int) *conclusion {
-	s := &search{Program: p, most: most, stays: true}
+// forced, stay so: for good, or until it is called again. What is ruled out for good is for paths that
+// cost no more than [Program.ForGood], and nothing can be asked of others.
+func (p *Program) Narrow(ctx context.Context, most int, forGood bool) *conclusion {
+	p.undo(0)
+	p.asked = most
+	s := &search{Program: p, most: most, stays: forGood}
 	s.Verdict, _ = s.relax(ctx, 0)
+	if forGood {
+		p.forGood, p.trail = most, nil
+	}
 	return &s.conclusion
 }
+
+// ForGood is the largest cost of paths that may still be asked for.
+func (p *Program) ForGood() int { return p.forGood }
+
+// Asked is what [Program.Narrow] was last asked for.
+func (p *Program) Asked() int { return p.asked }
 
 // node searches below as many choices as it is deep. The bound was above before the last of them; as many as are
 // idle, the last ones, had raised none by then.

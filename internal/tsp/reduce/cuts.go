@@ -58,15 +58,31 @@ var cutParts = []int64{1, 2, 3, 4, 6, 8, 12, 16, 24, 32}
 // reduce rules out more by a linear program, or finds a path near its solutions; false where nothing is left.
 func (p *Rest) reduce(ctx context.Context) bool {
 	program := p.program(ctx)
-	if program == nil {
-		return true
+	return program == nil || p.ask(ctx, program, true)
+}
+
+// Fewer is what is left for fewer moves, by the same linear program: its pairs and rows stay, and so does what it
+// rules out if nothing will be asked for more moves. It returns nil if there is no such program, or if that was asked
+// for fewer moves already, for good.
+func (p *Rest) Fewer(ctx context.Context, moves int, forGood bool) *Rest {
+	if p.left == nil || moves > p.left.ForGood() {
+		return nil
 	}
-	verdict, best := p.narrow(ctx, program)
+	q := &Rest{Given: p.Given, Moves: moves, Edges: p.Edges, At: p.At, potential: p.potential, treeParts: p.treeParts,
+		sets: p.sets, heaviest: p.heaviest, lastEnd: p.lastEnd, steps: slices.Clip(p.steps)}
+	left := q.ask(ctx, p.left, forGood)
+	q.Refuted = !left && ctx.Err() == nil
+	return q
+}
+
+// ask asks the linear program, and reports whether anything is left.
+func (p *Rest) ask(ctx context.Context, program *linear.Program, forGood bool) bool {
+	verdict, best := p.narrow(ctx, program, forGood)
 	if verdict == linear.Unknown && p.Len() >= nearNodes {
 		p.Path = p.near(ctx, program, best)
 	}
-	if verdict == linear.Unknown && p.Path == nil {
-		verdict = p.branch(ctx, program, best)
+	if verdict == linear.Unknown && p.Path == nil && p.branches(program, best, forGood) {
+		verdict = p.branch(ctx, program)
 	}
 	if verdict == linear.Refuted {
 		return false
@@ -75,37 +91,38 @@ func (p *Rest) reduce(ctx context.Context) bool {
 		return true
 	}
 	p.Lower = min(int((best.Proven+best.Parts-1)/best.Parts), p.Moves+1)
-	p.steps = append(p.steps, program.Step(program.Coarser(best, p.Lower-1)))
+	p.last = []linear.Step{program.Step(program.Coarser(best, p.Lower-1))}
 	p.left = program
 	p.best = best
 	return true
 }
 
 // narrow rules out what the linear program does. It returns the best sum.
-func (p *Rest) narrow(ctx context.Context, program *linear.Program) (linear.Verdict, linear.Sum) {
-	c := program.Narrow(ctx, p.Moves)
+func (p *Rest) narrow(ctx context.Context, program *linear.Program, forGood bool) (linear.Verdict, linear.Sum) {
+	c := program.Narrow(ctx, p.Moves, forGood)
 	p.told = c.Told()
-	p.steps = c.Argument(program)
+	p.steps = append(p.steps, c.Argument(program)...)
 	p.find(c.Path)
 	return c.Verdict, c.Best
 }
 
-// branches reports whether a linear program leaves so few edges that branching may refute the rest.
-func (p *Rest) branches(program *linear.Program) bool {
+// branches reports whether a linear program leaves so few edges that branching may refute the rest; if fewer moves will
+// be asked for, much fewer edges or moves.
+func (p *Rest) branches(program *linear.Program, best linear.Sum, fewer bool) bool {
+	if best.Parts == 0 {
+		return false
+	}
 	left := 0
 	for k := range p.Edges {
 		if out, _ := program.Fixed(k); !out {
 			left++
 		}
 	}
-	return left <= branchedEdges
+	return left <= fewEdges || left <= branchedEdges && (!fewer || best.Above(p.Moves) < openMoves*best.Parts)
 }
 
-// branch branches in the linear program if it leaves little, so that it may find a path.
-func (p *Rest) branch(ctx context.Context, program *linear.Program, best linear.Sum) linear.Verdict {
-	if best.Parts == 0 || !p.branches(program) {
-		return linear.Unknown
-	}
+// branch branches in the linear program, so that it may find a path.
+func (p *Rest) branch(ctx context.Context, program *linear.Program) linear.Verdict {
 	c := program.Within(ctx, p.Moves, nil, branchedNodes)
 	if p.told && c.Told() && c.Verdict == linear.Refuted && c.Nodes > 0 {
 		p.steps = append(p.steps, c.Argument(program)...)
@@ -128,11 +145,20 @@ func (p *Rest) Price(ctx context.Context) {
 	if p.left == nil {
 		return
 	}
+	if p.Moves > p.left.ForGood() {
+		*p = *New(ctx, p.Given, p.Moves, false)
+	}
 	program, best := p.left, p.best
 	p.left = nil
+	if program != nil && program.Asked() != p.Moves {
+		best = program.Narrow(ctx, p.Moves, false).Best
+	}
+	if program == nil {
+		return
+	}
 	if program.UsesHalves(best) { // a formula has no place for what these leave open
 		program = program.WithoutHalves()
-		best = program.Narrow(ctx, p.Moves).Best
+		best = program.Narrow(ctx, p.Moves, true).Best
 	}
 	if best.Parts > 0 && ctx.Err() == nil {
 		p.take(program, p.coarsest(program, best))

@@ -53,6 +53,7 @@ type Rest struct {
 	best      linear.Sum      // of it
 	told      bool            // what it rules out at first can be told
 	steps     []linear.Step   // of the argument by which the linear program rules out what it does
+	last      []linear.Step   // its last one, if that leaves something
 }
 
 // edge is two nodes that may follow each other, or a node that may be next to the dummy,

@@ -17,7 +17,7 @@ func (p *Rest) Argument() (steps []linear.Step, ok bool) {
 	case p.Len() == 1: // there and back
 		steps = []linear.Step{{Multipliers: &tsp.Multipliers{Budget: 1, Degree: []int64{0, int64(p.End(0))}}}}
 	case len(p.MayEnd) >= 2: // else there are no ends
-		steps = slices.Concat([]linear.Step{{Multipliers: p.byTree()}}, p.steps)
+		steps = slices.Concat([]linear.Step{{Multipliers: p.byTree()}}, p.steps, p.last)
 	}
 	return steps, true
 }
@@ -40,9 +40,9 @@ func Refute(ctx context.Context, g Given, moves int, alone bool) *Rest {
 	if program == nil {
 		return nil
 	}
-	verdict, best := p.narrow(ctx, program)
-	if verdict == linear.Unknown {
-		verdict = p.branch(ctx, program, best)
+	verdict, best := p.narrow(ctx, program, true)
+	if verdict == linear.Unknown && p.branches(program, best, false) {
+		verdict = p.branch(ctx, program)
 	}
 	if ctx.Err() != nil {
 		return nil
