@@ -1,13 +1,10 @@
 package decode
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"testing"
-
-	"github.com/irifrance/gini/z"
 
 	"knightsat/bound"
 	"knightsat/encode"
@@ -87,25 +84,27 @@ type fake struct {
 func (f fake) Read(context.Context, cnf.Model) (encode.Reading, error) { return f.reading, f.err }
 
 func TestWalkBelievesNoFormula(t *testing.T) {
-	b := oracle.Board(3, 3)
-	a1 := puzzles.Square{Col: 1, Row: 1}
-	b3 := puzzles.Square{Col: 2, Row: 3}
-	p := oracle.Must(puzzles.NewHunt(b, []puzzles.Square{b3}, puzzles.Rules{Start: a1}))
-	cause := errors.New("two places at once")
-	cuts := []encode.Cut{{Clause: []z.Lit{z.Var(1).Pos()}}}
-	for what, c := range map[string]struct {
-		f           fake
-		moves, cuts int // moves are -1 without a walk
-		err         string
-	}{
-		"a good walk":                  {fake{reading: encode.Reading{Walk: puzzles.Walk{a1, b3}}}, 1, 0, ""},
-		"a walk that misses a goal":    {fake{reading: encode.Reading{Walk: puzzles.Walk{a1}}}, -1, 0, "the model's walk is not a solution: it misses b3"},
-		"a model that breaks a rule":   {fake{err: cause}, -1, 0, "the model can't be read as a walk: two places at once"},
-		"what a relaxation's model is": {fake{reading: encode.Reading{Walk: puzzles.Walk{a1}, Cuts: cuts}}, -1, 1, ""},
-	} {
-		r, err := Walk(t.Context(), c.f, p, nil)
-		if (r.Walk == nil) != (c.moves < 0) || r.Walk != nil && r.Walk.Moves() != c.moves || len(r.Cuts) != c.cuts || fmt.Sprint(err) != cmp.Or(c.err, "<nil>") {
-			t.Errorf("%s: %v, %v, %v", what, r.Walk, r.Cuts, err)
+	p := oracle.Puzzle("board: 3x3\nstart: a1\ngoals: b3")
+	for c := range oracle.Table[struct {
+		Name, Walk, Fails string
+		Cuts              int
+		Want              string
+	}](`
+		a good walk                  | a1,b3 |                      | 0 | a1 b3, <nil>
+		a walk that misses a goal    | a1    |                      | 0 | , the model's walk is not a solution: it misses b3
+		a model that breaks a rule   |       | two places at once   | 0 | , the model can't be read as a walk: two places at once
+		what a relaxation's model is | a1    |                      | 1 | , <nil>
+	`) {
+		f := fake{reading: encode.Reading{Cuts: make([]encode.Cut, c.Cuts)}}
+		if c.Walk != "" {
+			f.reading.Walk = oracle.Squares(c.Walk)
+		}
+		if c.Fails != "" {
+			f.err = errors.New(c.Fails)
+		}
+		r, err := Walk(t.Context(), f, p, nil)
+		if got := fmt.Sprintf("%s, %v", r.Walk, err); got != c.Want || len(r.Cuts) != c.Cuts {
+			t.Errorf("%s: found %s and %v, want %s", c.Name, got, r.Cuts, c.Want)
 		}
 	}
 }

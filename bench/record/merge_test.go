@@ -71,12 +71,12 @@ func TestMergeRefusesWhatCannotStandSideBySide(t *testing.T) {
 	}
 	first := file("first")
 	for c := range oracle.Table[struct{ Name, From, To, Want string }](`
-		time          | "\"cpu_seconds\":1.5"   | "\"cpu_seconds\":3" | the limit of processor time in seconds: 1.5 and 3
-		hash          | "\"suite_hash\":\"\""   | "\"suite_hash\":\"12\"" | the suite's file (its hash):  and 12
-		changes       | "\"commit\":\"\""       | "\"commit\":\"a+\",\"program\":\"sha256:12\"" | and knightsat 0.1.0, sha256:12
-		engine        | "\"version\":\"v1\""    | "\"version\":\"v2\"" | gini: v1 and v2
-		engine's file | "\"version\":\"v1\""    | "\"version\":\"v1\",\"hash\":\"sha256:3\"" | gini: v1 and v1 sha256:3
-		twice         | "\"wall_seconds\":0.25" | "\"wall_seconds\":1.25" | "the cell suite=s/instance=i/encoding=step:amo=ladder/engine=gini/repeat=1 was measured twice, in "
+		time          | "cpu_seconds":1.5   | "cpu_seconds":3 | the limit of processor time in seconds: 1.5 and 3
+		hash          | "suite_hash":""   | "suite_hash":"12" | the suite's file (its hash):  and 12
+		changes       | "commit":""       | "commit":"a+","program":"sha256:12" | and knightsat 0.1.0, sha256:12
+		engine        | "version":"v1"    | "version":"v2" | gini: v1 and v2
+		engine's file | "version":"v1"    | "version":"v1","hash":"sha256:3" | gini: v1 and v1 sha256:3
+		twice         | "wall_seconds":0.25 | "wall_seconds":1.25 | "the cell suite=s/instance=i/encoding=step:amo=ladder/engine=gini/repeat=1 was measured twice, in "
 	`) {
 		_, err := Merge(t.Context(), anyPuzzle, first, file(c.Name, c.From, c.To))
 		fails(t, c.Name, err, c.Want)

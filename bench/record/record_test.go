@@ -51,14 +51,14 @@ func TestWhatIsNoRecordIsAnErrorWithItsLine(t *testing.T) {
 		fails(t, name, err, want)
 	}
 	for c := range oracle.Table[struct{ Name, From, To, Want string }](`
-		a number as a text      | "\"moves\":11" | "\"moves\":\"11\"" | line 2: this is no record of a cell: "moves" can't be a string
-		a cell of another suite | "\"kind\":\"cell\",\"run\":\"r1\",\"suite\":\"" | "\"kind\":\"cell\",\"run\":\"r1\",\"suite\":\"x" | line 2: a cell is of the suite "xs", and its run is of "s"
-		a format to come        | "\"format\":8" | "\"format\":9" | line 1: the records have format 9; this knightsat reads formats 7 and 8
-		an unknown status       | "\"status\":\"optimal\"" | "\"status\":\"good\"" | "line 2: status must be one of optimal, "
-		repeat 0                | "\"repeat\":1" | "\"repeat\":0" | line 2: repeat must be 1 or more, not 0
-		endless time            | "\"wall_seconds\":0.25" | "\"wall_seconds\":1e300" | line 2: wall_seconds must be from 0 to 1e+09, not 1e+300
-		too many literals       | "\"literals\":0" | "\"literals\":9007199254740993" | line 2: literals must be from 0 to 9007199254740992, not 9007199254740993
-		an engine that paints   | "\"name\":\"gini\"" | "\"name\":\"\\u001b[31m\"" | line 1: name has characters that can't be printed: "\x1b[31m"
+		a number as a text      | "moves":11 | "moves":"11" | line 2: this is no record of a cell: "moves" can't be a string
+		a cell of another suite | "kind":"cell","run":"r1","suite":" | "kind":"cell","run":"r1","suite":"x | line 2: a cell is of the suite "xs", and its run is of "s"
+		a format to come        | "format":8 | "format":9 | line 1: the records have format 9; this knightsat reads formats 7 and 8
+		an unknown status       | "status":"optimal" | "status":"good" | "line 2: status must be one of optimal, "
+		repeat 0                | "repeat":1 | "repeat":0 | line 2: repeat must be 1 or more, not 0
+		endless time            | "wall_seconds":0.25 | "wall_seconds":1e300 | line 2: wall_seconds must be from 0 to 1e+09, not 1e+300
+		too many literals       | "literals":0 | "literals":9007199254740993 | line 2: literals must be from 0 to 9007199254740992, not 9007199254740993
+		an engine that paints   | "name":"gini" | "name":"\u001b[31m" | line 1: name has characters that can't be printed: "\x1b[31m"
 	`) {
 		refuses(c.Name, changed(c.From, c.To), c.Want)
 	}

@@ -13,7 +13,6 @@ import (
 	"knightsat/encode/encodetest"
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
-	"knightsat/puzzles/parts"
 	"knightsat/solve/engine"
 )
 
@@ -88,31 +87,23 @@ func TestPositionsFollowEachOther(t *testing.T) {
 // TestEncodingsHaveAllTours: the models are the directed tours, from and to the ends that are
 // given, without any help of an analysis.
 func TestEncodingsHaveAllTours(t *testing.T) {
-	ends := func(start, end string) puzzles.Rules {
-		return puzzles.Rules{Start: oracle.Must(parts.ParsePlace(start)), End: oracle.Must(parts.ParsePlace(end))}
-	}
-	closed := puzzles.Rules{Closed: true}
-	for _, c := range []struct {
-		w, h  int
-		rules puzzles.Rules
-		tours bool
-	}{
-		{3, 4, puzzles.Rules{}, true}, {5, 6, closed, true}, {3, 6, closed, false}, {4, 4, puzzles.Rules{}, false}, {3, 5, puzzles.Rules{}, false},
-		{3, 4, ends("a1", "any"), true}, {3, 4, ends("any", "a1"), true}, {3, 4, ends("a1", "c4"), true}, {3, 4, ends("b1", "a1"), true}, {3, 4, ends("c3", "any"), false},
+	for text, tours := range map[string]bool{
+		"board: 3x4": true, "board: 5x6\nclosed: true": true, "board: 3x6\nclosed: true": false, "board: 4x4": false, "board: 3x5": false,
+		"board: 3x4\nstart: a1": true, "board: 3x4\nend: a1": true, "board: 3x4\nstart: a1\nend: c4": true,
+		"board: 3x4\nstart: b1\nend: a1": true, "board: 3x4\nstart: c3": false,
 	} {
-		b := oracle.Board(c.w, c.h)
-		p := oracle.Must(puzzles.NewTour(b, c.rules))
+		p := oracle.Puzzle("family: tour\n" + text)
 		a := &bound.Analysis{Instance: puzzles.NewInstance(p)}
 		for _, way := range []string{lazy, byElimination, "unary", "binary", "lfsr", "crt"} {
 			e := encoding{form: way}
-			_, err := oracle.Must(e.Encode(t.Context(), a.Instance, a.Facts(), p.TourMoves(), 0)).Cut([]int{0, 1})
-			if errors.Is(err, encode.ErrNoCut) != (way != lazy) {
-				t.Errorf("%s, %s: a cut gives %v", e.Name(), oracle.Describe(p), err)
+			f := oracle.Must(e.Encode(t.Context(), a.Instance, a.Facts(), p.TourMoves(), 0))
+			if _, err := f.Cut([]int{0, 1}); errors.Is(err, encode.ErrNoCut) != (way != lazy) {
+				t.Errorf("%s, %s: a cut gives %v", e.Name(), text, err)
 			}
-			if c.tours {
+			if tours {
 				encodetest.Puzzle(t, e, a.Instance, a.Facts(), encodetest.Options{})
-			} else if w := encodetest.Decide(t, oracle.Must(e.Encode(t.Context(), a.Instance, a.Facts(), p.TourMoves(), 0))); w != nil {
-				t.Errorf("%s, %s: found %s", e.Name(), oracle.Describe(p), w)
+			} else if w := encodetest.Decide(t, f); w != nil {
+				t.Errorf("%s, %s: found %s", e.Name(), text, w)
 			}
 		}
 	}

@@ -25,10 +25,10 @@ func TestFaultsAreInPlainWords(t *testing.T) {
 		hello                         | it is not JSON: "h" can't stand at character 1
 		[]                            | it can't be an array
 		true                          | it can't be true or false
-		{"case":"1"}                  | "\"case\" can't be a string"
-		{"case":1.5}                  | "\"case\" can't be the number 1.5"
-		{"case":99999999999999999999} | "\"case\" can't be the number 99999999999999999999"
-		{"name":{}}                   | "\"name\" can't be an object"
+		{"case":"1"}                  | "case" can't be a string
+		{"case":1.5}                  | "case" can't be the number 1.5
+		{"case":99999999999999999999} | "case" can't be the number 99999999999999999999
+		{"name":{}}                   | "name" can't be an object
 		{"luck":1}                    | unknown key "luck"
 		{"case":1} {}                 | there is more after the JSON value
 	`) {

@@ -5,7 +5,6 @@ import (
 	"compress/gzip"
 	"errors"
 	"io"
-	"runtime"
 	"strings"
 	"testing"
 	"testing/iotest"
@@ -41,30 +40,28 @@ func packed(s string) map[string]string {
 
 // TestTextsAreReadAsPeopleHaveThem: in parts of any size, packed or not.
 func TestTextsAreReadAsPeopleHaveThem(t *testing.T) {
-	for name, c := range map[string][2]string{
-		"plain":                        {"a\nb", "a\nb"},
-		"nothing":                      {"", ""},
-		"CRLF":                         {"a\r\nb\r\n\r\nc", "a\nb\n\nc"},
-		"CR":                           {"a\rb\r\rc\r", "a\nb\n\nc\n"},
-		"all of them":                  {"\r\n\n\r\r\n", "\n\n\n\n"},
-		"a mark":                       {"\xef\xbb\xbfä\n", "ä\n"},
-		"a mark inside":                {"a\xef\xbb\xbf", "a\ufeff"},
-		"UTF-16, low first":            {wide("\ufeffa\r\nä😀", 1), "a\nä😀"},
-		"UTF-16, high first":           {wide("\ufeffa\rb", 0), "a\nb"},
-		"half a character":             {wide("\ufeffa", 1) + "\x00", "a\ufffd"},
-		"half a pair":                  {wide("\ufeff", 1) + "\x3d\xd8a\x00", "\ufffda"},
-		"bytes that are no characters": {"\xff\xff\x80", "\xff\xff\x80"},
-	} {
-		all := packed(c[0])
-		all["nothing"] = c[0]
+	for c := range oracle.Table[struct{ Name, Text, Want string }](`
+		plain                        | "a\nb"              | "a\nb"
+		nothing                      |                     |
+		CRLF                         | "a\r\nb\r\n\r\nc"   | "a\nb\n\nc"
+		CR                           | "a\rb\r\rc\r"       | "a\nb\n\nc\n"
+		all of them                  | "\r\n\n\r\r\n"      | "\n\n\n\n"
+		a mark                       | "\xef\xbb\xbfä\n"   | "ä\n"
+		a mark inside                | "a\xef\xbb\xbf"     | "a\ufeff"
+		UTF-16, low first            | "\xff\xfea\x00\r\x00\n\x00\xe4\x00\x3d\xd8\x00\xde" | "a\nä😀"
+		UTF-16, high first           | "\xfe\xff\x00a\x00\r\x00b" | "a\nb"
+		half a character             | "\xff\xfea\x00\x00" | "a\ufffd"
+		half a pair                  | "\xff\xfe\x3d\xd8a\x00" | "\ufffda"
+		bytes that are no characters | "\xff\xff\x80"      | "\xff\xff\x80"
+	`) {
+		all := packed(c.Text)
+		all["nothing"] = c.Text
 		for by, s := range all {
 			for _, parts := range []func(io.Reader) io.Reader{iotest.OneByteReader, iotest.DataErrReader} {
 				got, err := io.ReadAll(text.Reader(parts(strings.NewReader(s))))
-				if string(got) != c[1] || err != nil {
-					t.Errorf("%s, packed by %s: found %q, %v, want %q", name, by, got, err, c[1])
-				}
-				if small := oracle.Must(io.ReadAll(iotest.OneByteReader(text.Reader(strings.NewReader(s))))); string(small) != c[1] {
-					t.Errorf("%s, packed by %s, byte by byte: found %q, want %q", name, by, small, c[1])
+				small := oracle.Must(io.ReadAll(iotest.OneByteReader(text.Reader(strings.NewReader(s)))))
+				if err != nil || string(got) != c.Want || string(small) != c.Want {
+					t.Errorf("%s, packed by %s: found %q, %v, byte by byte %q, want %q", c.Name, by, got, err, small, c.Want)
 				}
 			}
 		}
@@ -94,13 +91,9 @@ func TestWhatCannotBeUnpackedSaysSo(t *testing.T) {
 
 // TestALongTextIsReadInLittleMemory: what is packed is not unpacked at once.
 func TestALongTextIsReadInLittleMemory(t *testing.T) {
-	in := text.Reader(strings.NewReader(packed(strings.Repeat("a line\r\n", 1<<20))["gzip"]))
-	var before, after runtime.MemStats
-	runtime.ReadMemStats(&before)
-	n := oracle.Must(io.Copy(io.Discard, in))
-	runtime.ReadMemStats(&after)
-	if n != 7<<20 || after.TotalAlloc-before.TotalAlloc > 1<<20 {
-		t.Errorf("read %d bytes, and took %d", n, after.TotalAlloc-before.TotalAlloc)
+	in, n := text.Reader(strings.NewReader(packed(strings.Repeat("a line\r\n", 1<<20))["gzip"])), int64(0)
+	if took := oracle.Allocated(func() { n = oracle.Must(io.Copy(io.Discard, in)) }); n != 7<<20 || took > 1<<20 {
+		t.Errorf("read %d bytes, and took %d", n, took)
 	}
 }
 

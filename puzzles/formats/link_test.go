@@ -52,7 +52,7 @@ func TestLinksThatAreNone(t *testing.T) {
 		                              | there is no puzzle
 		start=a1                      | there is no puzzle
 		board=5x5&board=6x6           | board is given twice
-		board=5x5&mode=play           | "\"mode\" must be one of family, graph, board"
+		board=5x5&mode=play           | "mode" must be one of family, graph, board
 		board=5x5&start=%zz           | start: invalid
 		board=5x5&goals=              | "goals: "
 		graph=a%20b&board=5x5         | both graph and board

@@ -170,14 +170,14 @@ func TestHintsLeadToAShortestWalk(t *testing.T) {
 		Puzzle string
 		Moves  int
 	}](`
-		"\"example\":\"adventure\"" | 11
-		"\"example\":\"adventure-ordered\"" | 16
-		"\"puzzle\":\"family=tour&board=3x3&holes=b2&start=a1&closed=true\"" | 8
-		"\"puzzle\":\"family=tour&board=5x5&start=a1\"" | 24
-		"\"puzzle\":\"family=tour&graph=a%20b,b%20c,c%20d,d%20a,b%20d&start=a&closed=true\"" | 4
-		"\"puzzle\":\"family=hunt&graph=a%20b,b%20c,c%20d,d%20e,e%20a&start=a&goals=c&end=d&once=true\"" | 3
-		"\"puzzle\":\"family=cover&board=4x3&start=a1&closed=true&piece=king\"" | 12
-		"\"puzzle\":\"family=hunt&board=8x8&start=a1&goals=c2&end=h8&once=true\"" | 6
+		"example":"adventure" | 11
+		"example":"adventure-ordered" | 16
+		"puzzle":"family=tour&board=3x3&holes=b2&start=a1&closed=true" | 8
+		"puzzle":"family=tour&board=5x5&start=a1" | 24
+		"puzzle":"family=tour&graph=a%20b,b%20c,c%20d,d%20a,b%20d&start=a&closed=true" | 4
+		"puzzle":"family=hunt&graph=a%20b,b%20c,c%20d,d%20e,e%20a&start=a&goals=c&end=d&once=true" | 3
+		"puzzle":"family=cover&board=4x3&start=a1&closed=true&piece=king" | 12
+		"puzzle":"family=hunt&board=8x8&start=a1&goals=c2&end=h8&once=true" | 6
 	`) {
 		laid := must(do(t, "puzzle", "{"+c.Puzzle+"}")).(*laidOut)
 		walk := []string{must(formats.ParseLink(laid.Puzzle)).Start.String()}
