@@ -26,61 +26,20 @@ const (
 
 // order is the way that data goes. A package imports only what stands before
 // it. Every package is here, or below one that is.
-var order = []string{
-	"puzzles",
-	"puzzles/symmetry",
-	"puzzles/question",
-	"puzzles/parts",
-	"puzzles/formats",
-	"encode/cnf",
-	"encode",
-	"encode/timed",
-	"encode/cycle",
-	"encode/step",
-	"encode/metric",
-	"encode/edge",
-	"encode/ham",
-	"encode/program",
-	"encode/catalogue",
-	"decode/output",
-	"solve/engine",
-	"solve/engines",
-	"encode/encodetest",
-	"bound",
-	"decode",
-	"decode/render",
-	"find",
-	"certify/pb",
-	"certify/folder",
-	"certify/rows",
-	"certify/verify",
-	"solve",
-	"solve/count",
-	"solve/hint",
-	"certify",
-	"generate",
-	"generate/shape",
-	"bench/record",
-	"bench",
-	"bench/report",
-	"bench/results",
-	"web",
-	"docs",
-	"cmd/console",
-	"cmd/input",
-	"cmd/answer",
-	"cmd",
-	"cmd/knightsat",
-	"examples",
-}
+var order = strings.Fields(`
+	puzzles puzzles/symmetry puzzles/question puzzles/parts puzzles/formats encode/cnf encode encode/timed
+	encode/cycle encode/step encode/metric encode/edge encode/ham encode/program encode/catalogue decode/output
+	solve/engine solve/engines encode/encodetest bound decode decode/render find certify/pb certify/folder
+	certify/rows certify/verify solve solve/count solve/hint certify generate generate/shape bench/record bench
+	bench/report bench/results web docs cmd/console cmd/input cmd/answer cmd cmd/knightsat examples`)
 
 // noChess are the packages below which there must be no puzzles, beside those in
 // internal: of these only the oracle, which is for tests, may.
-var noChess = []string{"encode/cnf", "encode/cnf/amo", "encode/cnf/sum", "decode/output", "solve/engine", "solve/engines"}
+var noChess = strings.Fields("encode/cnf encode/cnf/amo encode/cnf/sum decode/output solve/engine solve/engines")
 
 // usesGini are the packages that may import gini, beside the encodings: its literals
 // are what clauses are made of.
-var usesGini = []string{"encode/cnf", "encode/cnf/amo", "encode/cnf/sum", "encode", "encode/timed", "encode/cycle", "encode/encodetest", "encode/program", "solve/engine", "solve/engines", "find/mend", "generate", "internal/pbsat"}
+var usesGini = strings.Fields("encode/cnf encode/cnf/amo encode/cnf/sum encode encode/timed encode/cycle encode/encodetest encode/program solve/engine solve/engines find/mend generate internal/pbsat")
 
 // sources walks over the project's Go files. It opens them itself, and does not
 // ask the go command: so go test knows what this test depends on.
@@ -163,36 +122,30 @@ func rank(pkg string) int {
 	return best
 }
 
+// TestImportsPointBack: what a package imports has its place before it, and is for such a package.
 func TestImportsPointBack(t *testing.T) {
 	all := imports(t)
 	for pkg, imported := range all {
-		if under(pkg, "internal") {
-			continue
-		}
-		if rank(pkg) < 0 {
+		inner := under(pkg, "internal")
+		if !inner && rank(pkg) < 0 {
 			t.Errorf("package %s has no place in the order", pkg)
 		}
 		for _, q := range imported {
-			if _, own := all[q]; !own || under(q, "internal") {
-				continue
+			_, own := all[q]
+			for why, is := range map[string]bool{
+				"it comes behind":                    own && !inner && !under(q, "internal") && rank(q) > rank(pkg),
+				"it is for tests only":               q == "internal/oracle" && !under(pkg, "internal/oracle", "encode/encodetest"),
+				"the oracle judges it":               pkg == "internal/oracle" && own && !under(q, "puzzles"),
+				"its literals are for encodings":     under(q, gini) && !under(pkg, "examples") && !isEncoding(pkg) && !slices.Contains(usesGini, pkg),
+				"only engines run gini's solver":     q == gini && pkg != "solve/engine",
+				"no encoding knows another":          pkg != q && (pkg == "encode" || isEncoding(pkg)) && (isEncoding(q) || q == "encode/catalogue"),
+				"an encoding is known by its traits": under(pkg, "bound", "find", "solve") && isEncoding(q),
+				"finders solve nothing":              under(pkg, "find") && under(q, "solve"),
+			} {
+				if is {
+					t.Errorf("%s imports %s, but %s", pkg, q, why)
+				}
 			}
-			if rank(q) > rank(pkg) {
-				t.Errorf("%s imports %s, which comes behind it", pkg, q)
-			}
-		}
-	}
-}
-
-func TestOnlyTestsAskTheOracle(t *testing.T) {
-	all := imports(t)
-	for pkg, imported := range all {
-		if !under(pkg, "internal/oracle", "encode/encodetest") && slices.Contains(imported, "internal/oracle") {
-			t.Errorf("%s imports internal/oracle, which is for tests only", pkg)
-		}
-	}
-	for _, q := range all["internal/oracle"] {
-		if _, own := all[q]; own && !under(q, "puzzles") {
-			t.Errorf("internal/oracle imports %s, and so shares code with what it judges", q)
 		}
 	}
 }
@@ -208,19 +161,6 @@ func TestMathematicsAndEnginesKnowNoChess(t *testing.T) {
 	for _, pkg := range list {
 		if by, knows := reached(all, pkg)["puzzles"]; knows {
 			t.Errorf("%s knows of chess: %s imports puzzles", pkg, by)
-		}
-	}
-}
-
-func TestGiniIsImportedInFewPlaces(t *testing.T) {
-	for pkg, imported := range imports(t) {
-		for _, q := range imported {
-			if under(q, gini) && !under(pkg, "examples") && !isEncoding(pkg) && !slices.Contains(usesGini, pkg) {
-				t.Errorf("%s imports %s", pkg, q)
-			}
-			if q == gini && pkg != "solve/engine" {
-				t.Errorf("%s imports gini's solver, which only engines run", pkg)
-			}
 		}
 	}
 }
@@ -311,36 +251,13 @@ func isEncoding(pkg string) bool {
 	return ok && !strings.Contains(name, "/") && !slices.Contains([]string{"cnf", "catalogue", "program", "encodetest", "timed", "cycle"}, name)
 }
 
-// TestNoEncodingKnowsAnother: the catalogue alone knows them all.
-func TestNoEncodingKnowsAnother(t *testing.T) {
-	all := imports(t)
-	for pkg, imported := range all {
-		for _, q := range imported {
-			if pkg != q && (pkg == "encode" || isEncoding(pkg)) && (isEncoding(q) || q == "encode/catalogue") {
-				t.Errorf("%s imports %s", pkg, q)
-			}
-		}
-	}
-}
-
-// TestEncodingsStandOnPuzzles: however far one follows its imports, no package of encodings proves, finds or solves;
-// and what does names no encoding.
+// TestEncodingsStandOnPuzzles: however far one follows its imports, no package of encodings proves, finds or solves.
 func TestEncodingsStandOnPuzzles(t *testing.T) {
 	all := imports(t)
-	for pkg, imported := range all {
-		if under(pkg, "encode") {
-			for q, by := range reached(all, pkg) {
-				if under(q, "bound", "find", "solve", "certify") && !under(q, "solve/engine") {
-					t.Errorf("%s stands on %s, which %s imports", pkg, q, by)
-				}
-			}
-		}
-		for _, q := range imported {
-			if under(pkg, "bound", "find", "solve") && isEncoding(q) {
-				t.Errorf("%s imports %s: ask for an encoding by its traits", pkg, q)
-			}
-			if under(pkg, "find") && under(q, "solve") {
-				t.Errorf("%s imports %s", pkg, q)
+	for pkg := range all {
+		for q, by := range reached(all, pkg) {
+			if under(pkg, "encode") && under(q, "bound", "find", "solve", "certify") && !under(q, "solve/engine") {
+				t.Errorf("%s stands on %s, which %s imports", pkg, q, by)
 			}
 		}
 	}

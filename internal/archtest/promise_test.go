@@ -3,6 +3,7 @@ package archtest
 import (
 	"go/ast"
 	"go/token"
+	"go/types"
 	"os"
 	"path"
 	"path/filepath"
@@ -116,10 +117,5 @@ func results(f *ast.FuncType) []*ast.Field {
 }
 
 func exportedReceiver(f *ast.FieldList) bool {
-	of := f.List[0].Type
-	if star, ok := of.(*ast.StarExpr); ok {
-		of = star.X
-	}
-	name, ok := of.(*ast.Ident)
-	return ok && name.IsExported()
+	return token.IsExported(strings.TrimPrefix(types.ExprString(f.List[0].Type), "*"))
 }
