@@ -2,9 +2,11 @@ package frontier
 
 import (
 	"context"
+	"fmt"
 	"math/big"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"knightsat/internal/oracle"
@@ -139,11 +141,7 @@ func TestJoins(t *testing.T) {
 
 // TestJoiningEndsWithTheContext: neither the table nor the products are made to the end.
 func TestJoiningEndsWithTheContext(t *testing.T) {
-	const matchings = 11 * 9 * 7 * 5 * 3
-	numbers := make([]int64, matchings)
-	for i := range numbers {
-		numbers[i] = 1
-	}
+	numbers := slices.Repeat([]int64{1}, 11*9*7*5*3)
 	j := &joiner{count: &count{watch: watch.New(t.Context()), Result: &Result{Count: new(big.Int)}}}
 	j.joins(12)
 	j.joins(10)
@@ -173,19 +171,19 @@ func TestMirrorsThatAreNone(t *testing.T) {
 	if r := Cycles(context.Background(), g, 1<<28, nil); r == nil || r.Count.Cmp(want) != 0 {
 		t.Errorf("found %+v, want %s", r, want)
 	}
-	for name, c := range map[string]struct {
-		edges  []Edge
-		mirror []int
-	}{
-		"a vertex has no image":        {[]Edge{{0, 1, 1, false}, {2, 3, 1, false}}, []int{-1, 2, 1, 0}},
-		"it is no mirror":              {[]Edge{{0, 1, 1, false}, {1, 2, 1, false}, {2, 3, 1, false}, {0, 3, 1, false}}, []int{1, 2, 3, 0}},
-		"edges go elsewhere":           {[]Edge{{0, 1, 1, false}, {1, 2, 1, false}}, []int{3, 2, 1, 0}},
-		"edges weigh more":             {[]Edge{{0, 1, 1, false}, {2, 3, 2, false}}, []int{3, 2, 1, 0}},
-		"a vertex more has an edge":    {[]Edge{{0, 1, 1, false}, {2, 3, 1, false}, {1, 3, 1, false}}, []int{3, 2, 1, 0}},
-		"a vertex stays, edges do not": {[]Edge{{0, 1, 1, false}}, []int{2, 1, 0}},
-	} {
-		if newLayout(t.Context(), &Graph{N: len(c.mirror), Edges: c.edges}).mirror(c.mirror) != nil {
-			t.Errorf("%s: it is called a mirror", name)
+	for c := range oracle.Table[struct {
+		Name, Edges string
+		Mirror      []int
+	}](`
+		a vertex has no image        | 0-1 2-3         | -1 2 1 0
+		it is no mirror              | 0-1 1-2 2-3 0-3 | 1 2 3 0
+		edges go elsewhere           | 0-1 1-2         | 3 2 1 0
+		edges weigh more             | 0-1 2-3*2       | 3 2 1 0
+		a vertex more has an edge    | 0-1 2-3 1-3     | 3 2 1 0
+		a vertex stays, edges do not | 0-1             | 2 1 0
+	`) {
+		if newLayout(t.Context(), &Graph{N: len(c.Mirror), Edges: edges(c.Edges)}).mirror(c.Mirror) != nil {
+			t.Errorf("%s: it is called a mirror", c.Name)
 		}
 	}
 }
@@ -193,14 +191,9 @@ func TestMirrorsThatAreNone(t *testing.T) {
 // TestWideCutsAreNone: the states of more vertices have no code.
 func TestWideCutsAreNone(t *testing.T) {
 	for width, want := range map[int]int{7: 14, 8: 16, 9: 0} {
-		g := knights(width, 10)
-		var rows, mirror []int
-		for v := range g.N {
-			rows = append(rows, v)
-			mirror = append(mirror, (9-v/width)*width+v%width)
-		}
+		mirror, rows := upsideDown(width, 10)
 		slots := 0
-		if c := newLayout(t.Context(), g).cut(rows, mirror); c != nil {
+		if c := newLayout(t.Context(), knights(width, 10)).cut(rows, mirror); c != nil {
 			slots = len(c.image)
 		}
 		if slots != want {
@@ -212,15 +205,8 @@ func TestWideCutsAreNone(t *testing.T) {
 // TestHalvesInLittleMemory: what did not fit is none too many, and not complete.
 func TestHalvesInLittleMemory(t *testing.T) {
 	g := knights(5, 10)
-	mirror := make([]int, g.N)
-	for v := range mirror {
-		mirror[v] = (9-v/5)*5 + v%5
-	}
+	mirror, rows := upsideDown(5, 10)
 	g.Mirrors = [][]int{mirror}
-	var rows []int
-	for v := range g.N {
-		rows = append(rows, v)
-	}
 	for bytes, complete := range map[int64]bool{1 << 17: false, 1 << 23: true} {
 		r := Cycles(context.Background(), g, bytes, rows)
 		cmp := r.Count.Cmp(big.NewInt(13_311_268))
@@ -248,4 +234,23 @@ func TestNoNumberComesOfAContextThatEnds(t *testing.T) {
 		}
 		break
 	}
+}
+
+// edges are those of a text, as in 0-1, or 0-1*2 for one of weight 2.
+func edges(text string) (list []Edge) {
+	for word := range strings.FieldsSeq(text) {
+		e := Edge{Weight: 1}
+		_, _ = fmt.Sscanf(word, "%d-%d*%d", &e.U, &e.V, &e.Weight)
+		list = append(list, e)
+	}
+	return list
+}
+
+// upsideDown is a mirror of a board's rows, and the rows in their order.
+func upsideDown(width, height int) (mirror, rows []int) {
+	for v := range width * height {
+		rows = append(rows, v)
+		mirror = append(mirror, (height-1-v/width)*width+v%width)
+	}
+	return mirror, rows
 }
