@@ -4,7 +4,7 @@ import (
 	"context"
 
 	"knightsat/encode"
-	"knightsat/encode/catalogue"
+	"knightsat/encode/catalogue/builtin"
 )
 
 // How a walk was found that is known to be shortest. Of one that was found first, no formula
@@ -21,7 +21,7 @@ const (
 // docs/dev/experiments.md says what the choice rests on.
 func Choose(ctx context.Context, kinds []encode.Kind, q encode.Question) (encode.Encoding, string) {
 	if kinds == nil {
-		kinds = catalogue.Builtin().Kinds()
+		kinds = builtin.Kinds()
 	}
 	var best encode.Proposal
 	for _, k := range kinds {

@@ -16,7 +16,8 @@ import (
 func TestForeignModels(t *testing.T) {
 	p := oracle.Puzzle("family: cover\nboard: 5x4\nstart: a1\n")
 	a := bound.Analyse(context.Background(), p)
-	for _, e := range catalogue.Builtin().All() {
+	for _, name := range catalogue.Builtin().Names() {
+		e := oracle.Must(catalogue.Builtin().ByName(name))
 		if !(e.Traits().Models == encode.SeveralWalks) {
 			continue
 		}

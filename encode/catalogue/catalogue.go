@@ -1,5 +1,5 @@
-// Package catalogue is the one table of all encodings, the only place that knows
-// them all. It is passed to whoever needs it.
+// Package catalogue is the one table of all encodings: those of package builtin, and others. It is passed to
+// whoever needs it.
 //
 // An encoding's name is its kind and, after colons, those of its parameters that
 // don't have their default value, as in
@@ -19,15 +19,9 @@ import (
 	"strings"
 
 	"knightsat/encode"
-	"knightsat/encode/edge"
-	"knightsat/encode/ham"
-	"knightsat/encode/metric"
-	"knightsat/encode/step"
+	"knightsat/encode/catalogue/builtin"
 	"knightsat/internal/words"
 )
-
-// builtin are the program's encodings. To add one, add its kind here.
-var builtin = append([]encode.Kind{step.Kind, metric.Kind, edge.Kind}, ham.Kinds...)
 
 // Catalogue is a list of encodings: the program's own, and after them those that With adds. The zero
 // value has the program's own.
@@ -37,7 +31,7 @@ type Catalogue struct{ added []encode.Kind }
 func Builtin() Catalogue { return Catalogue{} }
 
 // Kinds lists the encodings.
-func (c Catalogue) Kinds() []encode.Kind { return slices.Concat(builtin, c.added) }
+func (c Catalogue) Kinds() []encode.Kind { return slices.Concat(builtin.Kinds(), c.added) }
 
 // With returns a catalogue that has more encodings at the end, or an error if one of them is refused.
 // A name must be a new word of lower-case letters, digits and dashes, and every parameter must have a
@@ -81,15 +75,6 @@ func isWord(name string) bool {
 // Names lists the names of the kinds.
 func (c Catalogue) Names() []string {
 	return words.Names(c.Kinds(), func(k encode.Kind) string { return k.Name })
-}
-
-// All lists the encodings, one of each kind, with default parameters.
-func (c Catalogue) All() []encode.Encoding {
-	var all []encode.Encoding
-	for _, k := range c.Kinds() {
-		all = append(all, k.New(words.Names(k.Parameters, encode.Parameter.Default)))
-	}
-	return all
 }
 
 // Parameters lists the parameters of an encoding, whose name may set some. There are none if the

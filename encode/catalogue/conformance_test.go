@@ -28,10 +28,10 @@ type variant struct {
 func variants(tb testing.TB) []variant {
 	tb.Helper()
 	var all []variant
-	for _, e := range catalogue.Builtin().All() {
-		names := []string{e.Name()}
+	for _, kind := range catalogue.Builtin().Names() {
+		names := []string{kind}
 		changed := map[string]int{}
-		for _, p := range catalogue.Builtin().Parameters(e.Name()) {
+		for _, p := range catalogue.Builtin().Parameters(kind) {
 			for _, name := range names {
 				for _, v := range p.Values[1:] {
 					more := name + ":" + p.Name + "=" + v
