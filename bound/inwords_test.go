@@ -4,13 +4,13 @@ import (
 	"fmt"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
 	"knightsat/internal/oracle"
 	"knightsat/internal/phrases"
 	"knightsat/internal/words"
-	"knightsat/puzzles"
 )
 
 // TestWordsCountGroupsOfSquares: which squares a number of moves is enough for, how many stretches take no more, and how
@@ -20,9 +20,7 @@ func TestWordsCountGroupsOfSquares(t *testing.T) {
 		`(The other takes|The other \d+ take) (\d+) moves or more`)
 	rng, named, counted := oracle.Rand(t), 0, 0
 	for range oracle.Until(t, 400, func() bool { return named > 0 && counted > 0 }) {
-		b := oracle.Board(6, 6)
-		squares := oracle.Shuffled(rng, b.Squares())
-		p := oracle.Must(puzzles.NewHunt(b, squares[1:3+rng.IntN(9)], puzzles.Rules{Start: squares[0]}))
+		p := hunt(rng, 6, 2+rng.IntN(9))
 		a := Analyse(t.Context(), p)
 		for _, l := range a.Lower {
 			tolls := tollsOf(t.Context(), a, l)
@@ -37,7 +35,7 @@ func TestWordsCountGroupsOfSquares(t *testing.T) {
 			}
 			for _, m := range found {
 				m[1] = strings.TrimSpace(m[1])
-				groups, between := groupsOf(a, oracle.Must(atoi(m[2])))
+				groups, between := groupsOf(a, oracle.Must(strconv.Atoi(m[2])))
 				var stretches, join int
 				for _, g := range groups {
 					stretches += len(g) - 1
@@ -67,11 +65,6 @@ func TestWordsCountGroupsOfSquares(t *testing.T) {
 			}
 		}
 	}
-}
-
-func atoi(text string) (n int, err error) {
-	_, err = fmt.Sscan(text, &n)
-	return n, err
 }
 
 // groupsOf joins the start and the goals that are no more than most moves apart, and says how far the groups are

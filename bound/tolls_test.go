@@ -148,7 +148,7 @@ func TestPricesAddUp(t *testing.T) {
 		}
 	}
 	for range 36 { // larger ones, with sets
-		p := oracle.Must(hunt(rng, 12, 20, puzzles.Rules{}))
+		p := hunt(rng, 12, 20)
 		a := Analyse(context.Background(), p)
 		check(a, a.Best().Moves-1)
 		check(a, a.Best().Moves)
@@ -236,34 +236,23 @@ func left(in *puzzles.Instance, s *Prices) (list []puzzles.Square) {
 }
 
 // hunt is one on a board of n x n squares, its start and goals at random.
-func hunt(rng *rand.Rand, n, goals int, r puzzles.Rules) (*puzzles.Puzzle, error) {
-	board, err := puzzles.NewBoard(n, n, nil, nil)
-	if err != nil {
-		return nil, err
-	}
-	squares := oracle.Shuffled(rng, board.Squares())
-	r.Start = squares[0]
-	return puzzles.NewHunt(board, squares[1:goals+1], r)
+func hunt(rng *rand.Rand, n, goals int) *puzzles.Puzzle {
+	squares := oracle.Shuffled(rng, oracle.Board(n, n).Squares())
+	return oracle.Must(puzzles.NewHunt(oracle.Board(n, n), squares[1:goals+1], puzzles.Rules{Start: squares[0]}))
 }
 
 // sentenceSum is the number of moves that a sentence about links ends with. If it says how
 // that adds up, this adds up again.
 func sentenceSum(t *testing.T, sentence string) int {
-	number := func(text string) int {
-		n, err := strconv.Atoi(text)
-		if err != nil {
-			t.Fatalf("%q: %v", sentence, err)
-		}
-		return n
-	}
-	words := regexp.MustCompile(`([\d*+ ]+) = (\d+) moves?$|(\d+) moves?$`).FindStringSubmatch(sentence)
+	number := func(text string) int { return oracle.Must(strconv.Atoi(text)) }
+	words := regexp.MustCompile(`(?:([\d*+ ]+) = )?(\d+) moves?$`).FindStringSubmatch(sentence)
 	if words == nil {
 		t.Fatalf("%q has no sum", sentence)
 	}
+	all, sum := number(words[2]), 0
 	if words[1] == "" {
-		return number(words[3])
+		return all
 	}
-	sum := 0
 	for term := range strings.SplitSeq(words[1], "+") {
 		often, length, several := strings.Cut(strings.TrimSpace(term), "*")
 		if !several {
@@ -271,7 +260,7 @@ func sentenceSum(t *testing.T, sentence string) int {
 		}
 		sum += number(often) * number(length)
 	}
-	if sum != number(words[2]) {
+	if sum != all {
 		t.Fatalf("%q: %d", sentence, sum)
 	}
 	return sum
