@@ -1,9 +1,7 @@
 package formats_test
 
 import (
-	"runtime"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 
@@ -14,11 +12,7 @@ import (
 
 func parseGraph(t *testing.T, text string) *puzzles.Graph {
 	t.Helper()
-	g, err := formats.ParseGraph("g", strings.NewReader(text))
-	if err != nil {
-		t.Fatalf("%v in\n%s", err, text)
-	}
-	return g
+	return oracle.Must(formats.ParseGraph("g", strings.NewReader(text)))
 }
 
 func TestGraphFormats(t *testing.T) {
@@ -150,25 +144,14 @@ func FuzzParseGraph(f *testing.F) {
 func TestItsOwnListsAreReadAgain(t *testing.T) {
 	r := oracle.Rand(t)
 	for range oracle.Tries(2000) {
-		n := 2 + r.IntN(7)
-		names := []string{"a", "b", "c", "d", "e", "f", "g", "h"}
-		for i, first := 0, r.IntN(3); i < len(names) && first < 2; i++ {
-			names[i] = strconv.Itoa(i + first)
-		}
-		edges := [][2]int{{0, 1 + r.IntN(n-1)}}
-		for v := range n {
-			for w := range v {
-				if r.IntN(3) == 0 {
-					edges = append(edges, [2]int{w, v})
-				}
-			}
-		}
-		g := oracle.Must(puzzles.NewGraph(names[:n], edges))
+		drawn := drawGraph(r, 2+r.IntN(7))
+		drawn.edges = append(drawn.edges, [2]int{0, 1 + r.IntN(drawn.n-1)})
+		names := strings.Fields([]string{"a b c d e f g h", "0 1 2 3 4 5 6 7", "1 2 3 4 5 6 7 8"}[r.IntN(3)])
+		g := oracle.Must(puzzles.NewGraph(names[:drawn.n], drawn.edges))
 		var list strings.Builder
 		oracle.Done(formats.WriteEdges(&list, g, true))
-		again, err := formats.ParseGraph("g", strings.NewReader(list.String()))
-		if err != nil || again.Len() != n || again.Edges() != g.Edges() {
-			t.Errorf("%v, %v of\n%s", again, err, list.String())
+		if again := parseGraph(t, list.String()); again.Len() != g.Len() || again.Edges() != g.Edges() {
+			t.Errorf("%v of\n%s", again, list.String())
 		}
 	}
 }
@@ -180,15 +163,10 @@ func TestLongLinesOfGraphsTakeLittleMemory(t *testing.T) {
 		"facts on one line":      strings.Repeat("edge(1,2). ", 1<<17),
 		"a neighbour many times": "1:" + strings.Repeat(" 2", 1<<20) + "\n",
 	} {
-		var before, after runtime.MemStats
-		runtime.ReadMemStats(&before)
-		g, err := formats.ParseGraph("f", strings.NewReader(text))
-		runtime.ReadMemStats(&after)
-		if err != nil || g.Edges() != 1 {
-			t.Fatalf("%s: %v", name, err)
-		}
-		if took := after.TotalAlloc - before.TotalAlloc; took > uint64(20*len(text)) {
-			t.Errorf("%s: %d bytes were taken for %d", name, took, len(text))
+		edges := 0
+		took := oracle.Allocated(func() { edges = parseGraph(t, text).Edges() })
+		if edges != 1 || took > uint64(20*len(text)) {
+			t.Errorf("%s: %d edges, %d bytes were taken for %d", name, edges, took, len(text))
 		}
 	}
 }

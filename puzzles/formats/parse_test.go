@@ -54,21 +54,15 @@ func readBack(t *testing.T, p *puzzles.Puzzle) {
 
 // TestPrintedPuzzlesParseToThemselves: random ones, the examples, large boards.
 func TestPrintedPuzzlesParseToThemselves(t *testing.T) {
-	var list []*puzzles.Puzzle
 	rng := oracle.Rand(t)
 	for n := range oracle.Tries(3000) {
-		list = append(list, oracle.Mixed(rng, n))
+		readBack(t, oracle.Mixed(rng, n))
 	}
 	for _, e := range formats.Examples() {
-		p := oracle.Puzzle("@" + e.Name)
-		list = append(list, p)
+		readBack(t, oracle.Puzzle("@"+e.Name))
 	}
 	for size := range strings.FieldsSeq("26x3 27x2 1x1000 1000x1 300x200") {
-		p := oracle.Must(parse("board: " + size + "\n"))
-		list = append(list, p)
-	}
-	for _, p := range list {
-		readBack(t, p)
+		readBack(t, oracle.Puzzle("board: "+size))
 	}
 }
 
@@ -100,26 +94,19 @@ func FuzzParse(f *testing.F) {
 
 // TestAPartIsFoundInItsTextWhateverFlagsSay: they change the spec after the text was read.
 func TestAPartIsFoundInItsTextWhateverFlagsSay(t *testing.T) {
-	for text, change := range map[string][2]string{
-		"family: hidato\nclosed: true\n1/5 2\n4 3\n":                 {"closed", "false"},
-		"piece: king\nfamily: hunt\n\nK 2\n. .\n":                    {"piece", "knight"},
-		"family: hidato\n1 2\n. .\n":                                 {"board", "5x5"},
-		"family: hidato\nformat: givens\n2x2\n1 2 2\n":               {"board", "5x5"},
-		"[FEN \"8/8/8/3q4/8/8/8/N7\"]\n":                             {"board", "5x5"},
-		"puzzle hidoku\n[problem]\n1 2\n- -\n[solution]\n1 2\n4 3\n": {"board", "5x5"},
-	} {
-		spec, err := formats.Parse("t", strings.NewReader(text))
-		if err != nil {
-			t.Fatalf("%q: %v", text, err)
-		}
-		what := "number 2=b2"
-		if spec.Guards != nil {
-			what = "guard Qd5"
-		}
-		line, col := spec.Text.Where(what)
-		oracle.Done(spec.Set(change[0], change[1]))
-		if again, at := spec.Text.Where(what); line == 0 || again != line || at != col {
-			t.Errorf("%q: %s is in %d:%d, and %d:%d after another %s", text, what, line, col, again, at, change[0])
+	for c := range oracle.Table[struct{ Text, Part, Value, What string }](`
+		"family: hidato\nclosed: true\n1/5 2\n4 3\n"                 | closed | false  | number 2=b2
+		"piece: king\nfamily: hunt\n\nK 2\n. .\n"                    | piece  | knight | number 2=b2
+		"family: hidato\n1 2\n. .\n"                                 | board  | 5x5    | number 2=b2
+		"family: hidato\nformat: givens\n2x2\n1 2 2\n"               | board  | 5x5    | number 2=b2
+		"[FEN \"8/8/8/3q4/8/8/8/N7\"]\n"                             | board  | 5x5    | guard Qd5
+		"puzzle hidoku\n[problem]\n1 2\n- -\n[solution]\n1 2\n4 3\n" | board  | 5x5    | number 2=b2
+	`) {
+		spec := oracle.Must(formats.Parse("t", strings.NewReader(c.Text)))
+		line, col := spec.Text.Where(c.What)
+		oracle.Done(spec.Set(c.Part, c.Value))
+		if again, at := spec.Text.Where(c.What); line == 0 || again != line || at != col {
+			t.Errorf("%+v: it is in %d:%d, and %d:%d then", c, line, col, again, at)
 		}
 	}
 }
