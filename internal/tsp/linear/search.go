@@ -133,6 +133,7 @@ func (s *search) relax(ctx context.Context, depth int) (v Verdict, done bool) {
 		patience = max(patience/10, branchRounds)
 	}
 	last := math.Inf(-1)
+	var values []float64
 	for idle := 0; ; {
 		if s.run(ctx) {
 			return Refuted, true
@@ -141,10 +142,15 @@ func (s *search) relax(ctx context.Context, depth int) (v Verdict, done bool) {
 			return Unknown, true
 		}
 		whole := s.whole()
-		if value := s.lp.Value(); value > last+noticeable {
+		value := s.lp.Value()
+		if value > last+noticeable {
 			last, idle = value, 0
 		} else {
 			idle++
+		}
+		values = append(values, value)
+		if depth == 0 && s.tooSlow(values) {
+			return Unknown, true
 		}
 		if idle > patience && !whole {
 			return Unknown, false
@@ -164,6 +170,16 @@ func (s *search) relax(ctx context.Context, depth int) (v Verdict, done bool) {
 			return Unknown, true
 		}
 	}
+}
+
+// tooSlow reports whether rows for walks raise the value so slowly that they won't refute what is asked for.
+func (s *search) tooSlow(values []float64) bool {
+	n := len(values)
+	if s.pairs == 0 || n <= linearRounds {
+		return false
+	}
+	value := values[n-1]
+	return float64(s.most)-value > slowTimes*(value-values[n-1-linearRounds])
 }
 
 // run solves the program, and reports whether that proves that there is no path. It fixes
