@@ -27,9 +27,7 @@ func TestSortedToursSolveTheirPuzzles(t *testing.T) {
 		if walk == nil {
 			continue
 		}
-		if err := puzzles.Check(p, walk); err != nil {
-			t.Fatalf("%s: %v", walk, err)
-		}
+		oracle.Done(puzzles.Check(p, walk))
 		if found++; p.Closed {
 			shut++
 		}

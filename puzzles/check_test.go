@@ -55,9 +55,7 @@ func TestCheckAgreesWithTheOracle(t *testing.T) {
 		}
 		free := p.Ground().Squares()
 		for i, w := range walks {
-			if err := puzzles.Check(p, w); err != nil {
-				t.Fatalf("%s: %v", w, err)
-			}
+			oracle.Done(puzzles.Check(p, w))
 			if i > 20 {
 				break
 			}

@@ -73,7 +73,7 @@ func Each(t testing.TB, n int, enough func() bool, draw func(*rand.Rand) *puzzle
 		rng := Rand(t)
 		var p *puzzles.Puzzle
 		defer func() {
-			if t.Failed() && p != nil {
+			if p != nil {
 				t.Log("the puzzle is" + Describe(p))
 			}
 		}()

@@ -60,9 +60,7 @@ func TestSymmetriesAreThoseThatKeepThePuzzle(t *testing.T) {
 				break
 			}
 			for _, y := range list {
-				if err := puzzles.Check(p, y.Walk(walk)); err != nil {
-					t.Fatalf("the %s of %s is no solution: %v", y, walk, err)
-				}
+				oracle.Done(puzzles.Check(p, y.Walk(walk)))
 			}
 		}
 	}
