@@ -28,7 +28,7 @@ type Analysis struct {
 	Exact bool
 }
 
-// Terminals returns the squares to visit and their distances, or nil if [salesman.Measure] does.
+// Terminals returns the squares to visit and their distances, or nil if [salesman.Of] does.
 func (a *Analysis) Terminals(ctx context.Context) *salesman.Terminals {
 	return salesman.Of(ctx, a.Instance)
 }

@@ -147,7 +147,7 @@ var changes = map[string]func(f *forge, a []string){
 	"legs": func(f *forge, a []string) {
 		moves := number(a[0])
 		e := folder.Evidence{Model: rows.OfLegs, Moves: &moves, Places: a[1:]}
-		f.pair("forged", e, oracle.Must(rows.NewLegs(f.t.Context(), f.instance(), rows.Request{Moves: moves, Places: a[1:]})), nil)
+		f.pair("forged", e, oracle.Must(rows.Request{Model: rows.OfLegs, Moves: moves, Places: a[1:]}.Build(f.t.Context(), f.instance())), nil)
 	},
 	// search MODEL MOVES: evidence by a model without places, with a proof that says that it follows.
 	"search": func(f *forge, a []string) {

@@ -44,7 +44,7 @@ func TestLargeBoardsAreLeftInTime(t *testing.T) {
 			return in != nil && err == nil
 		}},
 		"two-factors": {19, func(ctx context.Context) bool { return factor.Solve(ctx, g) != nil }},
-		"distances":   {11, func(ctx context.Context) bool { return salesman.Measure(ctx, hunt) != nil }},
+		"distances":   {11, func(ctx context.Context) bool { return salesman.Among(ctx, hunt, hunt.Stops()) != nil }},
 		"a greedy walk": {2, func(ctx context.Context) bool {
 			found, err := find.New(cover, find.Options{}).Ask(ctx, &find.Finders[0], 0)
 			return found.Walk != nil && err == nil

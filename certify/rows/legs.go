@@ -10,11 +10,11 @@ import (
 	"knightsat/puzzles"
 )
 
-// NewLegs is the model of the stretches of a walk that visits its goals in order:
+// newLegs is the model of the stretches of a walk that visits its goals in order:
 // each is made, and has as many moves as its ends are apart, or more; or, without a
 // budget, those from a stop to the same square again are not all made, since no square
 // is visited twice.
-func NewLegs(ctx context.Context, in *puzzles.Instance, r Request) (*pb.Model, error) {
+func newLegs(ctx context.Context, in *puzzles.Instance, r Request) (*pb.Model, error) {
 	stops, err := Vertices(in, r.Places)
 	if err != nil {
 		return nil, err

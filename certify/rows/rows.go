@@ -122,7 +122,7 @@ var models = []model{
 			return m.Model, err
 		}},
 	{name: OfLegs, about: "the stretches between goals in order, and how long these are at least",
-		places: true, never: true, upTo: true, build: NewLegs},
+		places: true, never: true, upTo: true, build: newLegs},
 	{name: ofNumbers, about: "the stretches between numbers, and how long these are", brief: "its numbers",
 		places: true, never: true, upTo: true, build: newNumbers},
 	{name: OfTimes, about: "the square on which a walk is after each of its moves", upTo: true,

@@ -89,7 +89,7 @@ func TestLargeBoardsAreMeasuredByTheLatticeAndSearches(t *testing.T) {
 		}
 		p := oracle.Must(puzzles.NewHunt(b, goals[1:], puzzles.Rules{Piece: c.piece, Start: goals[0]}))
 		in := puzzles.NewInstance(p)
-		m := Measure(context.Background(), in)
+		m := measureAll(context.Background(), in)
 		if m == nil || m.Len()*latticeSquares > in.Len() || m.Len()*in.Len() < latticeWork {
 			t.Fatalf("%s: the board is too small for a lattice, or not measured", name)
 		}

@@ -18,7 +18,7 @@ import (
 // Root, not a node.
 //
 // This is right for puzzles whose goals come in any order and whose squares may be
-// visited again. [Measure] makes one; the zero value is of no use.
+// visited again. measureAll makes one; the zero value is of no use.
 type Terminals struct {
 	*tsp.Problem
 	Nodes []int // the vertex of each node, ascending
@@ -33,10 +33,10 @@ func (t *Terminals) Instance() *puzzles.Instance { return t.in }
 // terminalsKey is the key of the terminals among what an instance keeps.
 type terminalsKey struct{}
 
-// Of are the terminals of a puzzle, which are measured only once. It returns nil if [Measure] does.
+// Of are the terminals of a puzzle, which are measured only once. It returns nil if measureAll does.
 func Of(ctx context.Context, in *puzzles.Instance) *Terminals {
 	t, _ := in.Keep(terminalsKey{}, func() any {
-		if t := Measure(ctx, in); t != nil {
+		if t := measureAll(ctx, in); t != nil {
 			return t
 		}
 		return nil
@@ -44,14 +44,14 @@ func Of(ctx context.Context, in *puzzles.Instance) *Terminals {
 	return t
 }
 
-// Measure finds the terminals and their distances. It returns nil if the puzzle
+// measureAll finds the terminals and their distances. It returns nil if the puzzle
 // is too large, a terminal is out of reach, or the context ends first.
-func Measure(ctx context.Context, in *puzzles.Instance) *Terminals {
+func measureAll(ctx context.Context, in *puzzles.Instance) *Terminals {
 	return Among(ctx, in,
 		slices.DeleteFunc(in.Stops(), func(v int) bool { return v == in.Start && v == in.End }))
 }
 
-// Among is [Measure] with some of the terminals, and all ends of the walk, as nodes.
+// Among is measureAll with some of the terminals, and all ends of the walk, as nodes.
 func Among(ctx context.Context, in *puzzles.Instance, nodes []int) *Terminals {
 	t := &Terminals{Nodes: nodes, Root: -1, in: in}
 	if in.Start == in.End { // -1, too, where both are free

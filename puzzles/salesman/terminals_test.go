@@ -30,7 +30,7 @@ func randomTerminals(t *testing.T, r *rand.Rand, side, goals int) (*Terminals, *
 			continue
 		}
 		in := puzzles.NewInstance(p)
-		if m := Measure(context.Background(), in); m != nil {
+		if m := measureAll(context.Background(), in); m != nil {
 			return m, in
 		}
 	}
@@ -90,7 +90,7 @@ func TestTooFarApartIsNotMeasured(t *testing.T) {
 		p := oracle.Must(puzzles.NewHunt(b, []puzzles.Square{{Col: 1, Row: 1}, {Col: 50, Row: 1}}, puzzles.Rules{Piece: puzzles.Wazir, Start: puzzles.Square{Col: w, Row: rows}}))
 		in := puzzles.NewInstance(p)
 		far := slices.Max(in.Distances(in.Start))
-		if got := Measure(context.Background(), in) != nil; got != (far <= limits.NodeDistance) {
+		if got := measureAll(context.Background(), in) != nil; got != (far <= limits.NodeDistance) {
 			t.Errorf("found %v for a distance of %d, expected %v", got, far, !got)
 		}
 	}
