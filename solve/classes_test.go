@@ -2,6 +2,7 @@ package solve_test
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"testing"
 
@@ -28,16 +29,21 @@ func told(t *testing.T, p *puzzles.Puzzle, same solve.Sameness) int {
 // TestToursUpToSymmetry: published numbers of knight's tours, undirected and
 // geometrically different (OEIS A165134, A118067 and Jelliss's lists).
 func TestToursUpToSymmetry(t *testing.T) {
-	for _, c := range []struct {
-		w, h   int
-		closed bool
-		tours  [3]int // directed, undirected, and up to symmetry
-	}{
-		{3, 4, false, [3]int{16, 8, 3}}, {5, 5, false, [3]int{1728, 864, 112}}, {5, 6, true, [3]int{16, 8, 3}}, {3, 10, true, [3]int{32, 16, 6}}, {1, 1, false, [3]int{1, 1, 1}},
-	} {
-		for same, want := range map[solve.Sameness]int{solve.Directed: c.tours[0], solve.Undirected: c.tours[1], solve.UpToSymmetry: c.tours[2]} {
-			if got := told(t, tour(t, c.w, c.h, c.closed), same); got != want {
-				t.Errorf("%dx%d, closed %v, %s: found %d tours, expected %d", c.w, c.h, c.closed, same, got, want)
+	for c := range oracle.Table[struct {
+		Board  string
+		Closed bool
+		Tours  []int // directed, undirected, and up to symmetry
+	}](`
+		3x4  | false | 16 8 3
+		5x5  | false | 1728 864 112
+		5x6  | true  | 16 8 3
+		3x10 | true  | 32 16 6
+		1x1  | false | 1 1 1
+	`) {
+		p := oracle.Puzzle(fmt.Sprintf("board: %s\nclosed: %t\n", c.Board, c.Closed))
+		for k, same := range []solve.Sameness{solve.Directed, solve.Undirected, solve.UpToSymmetry} {
+			if got := told(t, p, same); got != c.Tours[k] {
+				t.Errorf("%+v, %s: found %d tours", c, same, got)
 			}
 		}
 	}

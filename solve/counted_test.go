@@ -123,16 +123,24 @@ func TestCountSaysWhatItLacks(t *testing.T) {
 	if err != nil || ans.Complete || c.Number.Cmp(big.NewInt(1)) != 0 || !strings.HasSuffix(ans.Reason, "not counted to the end: interrupted") {
 		t.Errorf("found %v, %+v, %v", ans, c, err)
 	}
-	edge, _ := catalogue.Builtin().ByName("edge")
-	for _, x := range []struct {
-		side, limit int
-		o           solve.Options
-		by          count.Way
-		number      int64
-	}{{3, 0, solve.Options{Encoding: edge}, count.ByEnumeration, 16}, {3, 5, solve.Options{}, count.ByEnumeration, 5},
-		// There is no tour of 4x4. Going through none is a way, if it was asked for.
-		{4, 0, solve.Options{Encoding: edge}, count.ByEnumeration, 0}, {4, 5, solve.Options{}, count.ByEnumeration, 0}, {4, 0, solve.Options{}, "", 0}} {
-		if _, c, err = count.Count(t.Context(), tour(t, x.side, 4, false), x.o, x.limit, 0); err != nil || c.By != x.by || c.Number.Int64() != x.number {
+	// There is no tour of 4x4. Going through none is a way, if it was asked for.
+	for x := range oracle.Table[struct {
+		Side, Limit int
+		Encoding    string
+		By          count.Way
+		Number      int64
+	}](`
+		3 | 0 | edge | enumeration | 16
+		3 | 5 |      | enumeration | 5
+		4 | 0 | edge | enumeration | 0
+		4 | 5 |      | enumeration | 0
+		4 | 0 |      |             | 0
+	`) {
+		o := solve.Options{}
+		if x.Encoding != "" {
+			o.Encoding = oracle.Must(catalogue.Builtin().ByName(x.Encoding))
+		}
+		if _, c, err = count.Count(t.Context(), tour(t, x.Side, 4, false), o, x.Limit, 0); err != nil || c.By != x.By || c.Number.Int64() != x.Number {
 			t.Errorf("%+v: found %+v, %v", x, c, err)
 		}
 	}
