@@ -51,7 +51,7 @@ var kindNames = map[facts.By]struct{ inReasons, byPlayers string }{
 		"links"},
 	facts.ByFlow:     {"the jumps that are left at a square", ""},
 	facts.ByLinear:   {"a linear program over the jumps, with branching", ""},
-	facts.ByFrontier: {"a search over a narrow frontier, which keeps every beginning of a tour", ""},
+	facts.ByFrontier: {"a search over a narrow frontier, which keeps every beginning of a walk", ""},
 }
 
 // Argument is what the argument is called in the reason of an answer.

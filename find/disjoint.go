@@ -7,6 +7,7 @@ import (
 	"knightsat/bound"
 	"knightsat/internal/limits"
 	"knightsat/internal/tsp"
+	"knightsat/internal/work"
 	"knightsat/puzzles"
 	"knightsat/puzzles/salesman"
 )
@@ -23,7 +24,7 @@ const (
 // negotiation-based performance-driven router for FPGAs", 1995). Where that fails, the legs
 // that are in each other's way count as longer, and another order is looked for.
 type legLayer struct {
-	a      *bound.Analysis
+	in     *puzzles.Instance
 	m      *salesman.Terminals
 	stop   []bool  // by vertex
 	wanted []int32 // by vertex: the number of legs that want it
@@ -41,7 +42,7 @@ func Disjoint(ctx context.Context, a *bound.Analysis, m *salesman.Terminals, low
 	if m.Len() < 2 || m.Len()*n > disjointWork {
 		return nil
 	}
-	s := &legLayer{a: a, m: m, stop: make([]bool, n), wanted: make([]int32, n),
+	s := &legLayer{in: a.Instance, m: m, stop: make([]bool, n), wanted: make([]int32, n),
 		past: make([]int32, n),
 		cost: make([]int32, n), from: make([]int32, n)}
 	for _, v := range append(m.Stops(nil), m.Nodes...) {
@@ -206,13 +207,19 @@ func (s *legLayer) search(ctx context.Context, from, to int, press int32) {
 		s.cost[v], s.from[v] = cost, by
 	}
 	push(int32(from), -1, 0)
-	for c := int32(0); int(c) < len(s.queue) && ctx.Err() == nil; c++ {
+	seen := len(s.cost) / 8
+	defer func() { work.Spend(ctx, int64(seen)) }()
+	for c := int32(0); int(c) < len(s.queue); c++ {
+		seen += 1 + len(s.queue[c])
+		if len(s.queue[c]) > 0 && ctx.Err() != nil {
+			return
+		}
 		for k := 0; k < len(s.queue[c]); k++ {
 			v := s.queue[c][k]
 			if s.cost[v] < c || s.stop[v] && int(v) != from {
 				continue
 			}
-			for _, u := range s.a.Neighbours(int(v)) {
+			for _, u := range s.in.Neighbours(int(v)) {
 				cost := c + aMove + press*s.wanted[u] + s.past[u]
 				if s.cost[u] < 0 || cost < s.cost[u] {
 					push(u, v, cost)

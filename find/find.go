@@ -1,5 +1,5 @@
-// Package find looks for walks. It refutes nothing, with one exception: the search along a narrow frontier
-// keeps every beginning of a tour, and knows when none is left.
+// Package find looks for walks. It refutes nothing, with one exception: the searches along a narrow frontier
+// keep every beginning of a walk, and know when none is left.
 //
 // [Finders] lists the finders, in the order in which package solve asks them. Each stops after as much
 // counted work as its budget allows. To add one, add it there.
@@ -32,6 +32,7 @@ const (
 	Tours   Stage = "tours"   // a tour is not refuted
 	Orders  Stage = "orders"  // there are lower bounds
 	Longer  Stage = "longer"  // plans have raised them as far as they can
+	Stuck   Stage = "stuck"   // formulas have raised them by some moves
 	Formula Stage = "formula" // a formula for the tours is next
 )
 
@@ -68,7 +69,9 @@ var Finders = []finder{
 	{"mended cycles", Tours, 0, "", (*Search).hasFactor, mended},
 	{"narrow frontier", Tours, sweptTurn * aState, "", (*Search).isFree, swept},
 	{"visits of a flow", Orders, 32 * aVisit, "square", (*Search).isCover, covered},
+	{"legs in order", Orders, 1 << 22, "", (*Search).isInOrder, inOrder},
 	{"local search", Orders, quickKicks * aKick, "goal", (*Search).anyOrder, searched},
+	{"legs over the frontier", Stuck, 0, "", (*Search).isInOrder, overFrontier},
 	{"longer local search", Longer, 5 * quickKicks * aKick, "goal", (*Search).hasManyGoals, searched},
 	{"sorted goals", Formula, 4096 * aChange, "square", (*Search).isSorted, sorted},
 	{"near routes", Formula, 1 << 21, "", (*Search).isTimed, routed},
@@ -160,6 +163,7 @@ type Search struct {
 	tree  *frontier.Tree // of the graph, if it is so narrow that a sweep may end; nil until it was looked at
 	Tried []Try          // in order
 	last  Stage          // that found a walk
+	laid  puzzles.Walk   // along goals in order, by laying legs; nil for none
 }
 
 // New begins a search for a walk of a puzzle about which nothing is proven yet.
@@ -224,6 +228,12 @@ func (s *Search) anyOrder() bool { return AnyOrder(s.a.Instance) }
 // AnyOrder reports whether the squares to visit may come in any order, and others between them.
 func AnyOrder(in *puzzles.Instance) bool {
 	return !in.Puzzle.Ordered && !in.Puzzle.Timed() && !in.IsTour()
+}
+
+// isInOrder reports whether goals come in order, and no square twice.
+func (s *Search) isInOrder() bool {
+	p := s.a.Puzzle
+	return p.Ordered && p.Once && !p.Timed() && !s.isTour()
 }
 
 // hasManyGoals reports whether local search does better than formulas.

@@ -14,6 +14,11 @@ const (
 	orbitTries     = 16         // cycles: of orbits; of every second one the squares are a tour, mostly
 	disjointOrders = 6          // orders: of the stops of a walk that visits no square twice
 	disjointRounds = 60         // times: that the legs of one are laid anew
+	orderTries     = 16         // parts: of the budget for legs in order, of which the search for a shorter walk has one at least
+	orderRounds    = 100        // times: that all legs in order are laid anew, and so many more in each further try
+	orderAgain     = 12         // times: the same, of some that are to become shorter
+	legStates      = 3_000_000  // states: of a search for legs over the frontier
+	legSquares     = 1100       // squares: the same; each has distances to the rest
 	disjointWork   = 20_000_000 // squares: times stops, between which distances are measured
 	simplerJumps   = 40_000     // jumps: of a piece whose tours are first looked for among those of fewer moves
 	coverSquares   = 400        // squares: of a cover whose jumps a flow lays; local search does as well on fewer

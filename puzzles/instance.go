@@ -125,6 +125,9 @@ func (in *Instance) layJumps(look *watch.Watch) error {
 			return look.Err()
 		}
 		near = moves(near[:0], s)
+		if len(targets)+len(near) > cap(targets) { // once, and not again and again
+			targets = slices.Grow(targets, max(len(near), p.Arcs()-len(targets)))
+		}
 		for _, to := range near {
 			targets = append(targets, in.index[g.number(to)]-1)
 		}

@@ -72,6 +72,7 @@ func entries() []entry {
 		finders(find.Longer, func(r *run, _ int) bool {
 			return !r.o.Quick && r.o.Encoding == nil && r.ans.gap() > 0
 		}),
+		finders(find.Stuck, func(r *run, T int) bool { return !r.o.Quick && T >= r.a.Best().Moves+stuckMoves }),
 		[]entry{
 			{name: parityName, applies: func(r *run, T int) bool { return !r.a.Allows(T) }, try: askParity},
 			{name: jumpsName, budget: onceNodes, costs: true, applies: unknown, try: askJumps},
@@ -106,6 +107,9 @@ func finders(stage find.Stage, applies func(r *run, T int) bool) (list []entry) 
 				found, err := r.finders.Ask(ctx, &f, budget)
 				if !stage.IsExact() {
 					found.Walk = r.right(found.Walk)
+				}
+				if most := r.o.MaxMoves; most > 0 && found.Why.Moves <= r.most { // what is beyond was not asked
+					found.Why = found.Why.Below(min(found.Why.Moves, most+1))
 				}
 				return found, err
 			}})
