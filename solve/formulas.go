@@ -48,7 +48,8 @@ func (f *formulas) decide(ctx context.Context, T, limit int, event func(Event)) 
 // where it is found.
 func (f *formulas) plan(ctx context.Context, T int, e encode.Encoding) {
 	find := f.planner(e.Traits())
-	if find != nil && f.plans.left[T] == nil && !f.a.Puzzle.Once {
+	known := f.plans.left[T]
+	if find != nil && (known == nil || known.Waits()) && !f.a.Puzzle.Once {
 		if f.plans.left == nil {
 			f.plans.left = map[int]*salesman.Plan{}
 		}

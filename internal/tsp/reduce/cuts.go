@@ -75,14 +75,21 @@ func (p *Rest) Fewer(ctx context.Context, moves int, forGood bool) *Rest {
 	return q
 }
 
+// Waits reports whether Fewer, asked for as many moves, and not for good, may refute them by branching.
+func (p *Rest) Waits() bool { return p.waits }
+
 // ask asks the linear program, and reports whether anything is left.
 func (p *Rest) ask(ctx context.Context, program *linear.Program, forGood bool) bool {
 	verdict, best := p.narrow(ctx, program, forGood)
 	if verdict == linear.Unknown && p.Len() >= nearNodes {
 		p.Path = p.near(ctx, program, best)
 	}
-	if verdict == linear.Unknown && p.Path == nil && p.branches(program, best, forGood) {
+	switch {
+	case verdict != linear.Unknown || p.Path != nil:
+	case p.branches(program, best, forGood):
 		verdict = p.branch(ctx, program)
+	default:
+		p.waits = p.branches(program, best, false)
 	}
 	if verdict == linear.Refuted {
 		return false

@@ -51,6 +51,7 @@ type Rest struct {
 	lastEnd   int64           // of the two cheapest ends, the dearer one
 	left      *linear.Program // what it leaves is not priced yet
 	best      linear.Sum      // of it
+	waits     bool            // it has not branched, though it leaves little
 	told      bool            // what it rules out at first can be told
 	steps     []linear.Step   // of the argument by which the linear program rules out what it does
 	last      []linear.Step   // its last one, if that leaves something
