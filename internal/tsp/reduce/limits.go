@@ -6,7 +6,7 @@ const (
 	linearNodes   = 6000 // nodes: of a plan for which there is a linear program
 	branchedEdges = 8000 // edges: that a plan's program may leave for it to branch
 	fewEdges      = 1000 // edges: that it may always leave
-	openMoves     = 2    // moves: that are open if it leaves more, and fewer moves will be asked for
+	openMoves     = 3    // moves: that are open if it leaves more, and fewer moves will be asked for
 	branchedNodes = 300  // nodes: of its tree; 1000 goals of a king take up to 200
 	idleChoices   = 5    // choices: one after the other, that raise no bound
 	nearNodes     = 200  // nodes: of a plan near whose linear program a path is looked for
