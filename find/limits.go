@@ -17,7 +17,7 @@ const (
 	orderTries     = 16         // parts: of the budget for legs in order, of which the search for a shorter walk has one at least
 	orderRounds    = 100        // times: that all legs in order are laid anew, and so many more in each further try
 	orderAgain     = 12         // times: the same, of some that are to become shorter
-	legStates      = 3_000_000  // states: of a search for legs over the frontier
+	legStates      = 2_000_000  // states: of a search for legs over the frontier
 	legSquares     = 1100       // squares: the same; each has distances to the rest
 	disjointWork   = 20_000_000 // squares: times stops, between which distances are measured
 	simplerJumps   = 40_000     // jumps: of a piece whose tours are first looked for among those of fewer moves
