@@ -155,7 +155,6 @@ func TestWrongAnswersAreFoundOut(t *testing.T) {
 
 // TestAWalkWithoutAProof is as good as the known answer, or no answer.
 func TestAWalkWithoutAProof(t *testing.T) {
-	const walk = "a8 c7 e6 c5 b3 c1 a2 c3 b1 a3 c4 b2"
 	for c := range oracle.Table[struct {
 		Name, Walk, Answer string
 		Want               record.CellStatus

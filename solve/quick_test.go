@@ -12,7 +12,6 @@ func TestOnlyBetterWalksThatSolveThePuzzleAreKept(t *testing.T) {
 	walk := func(text string) puzzles.Walk {
 		return oracle.Must(puzzles.ParseWalk(nil, text))
 	}
-	const eleven = "a8 c7 e6 c5 b3 c1 a2 c3 b1 a3 c4 b2"
 	r := newRun(p, Options{MaxMoves: 13})
 	for c := range oracle.Table[struct {
 		Name, Walk string

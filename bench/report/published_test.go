@@ -10,7 +10,6 @@ import (
 
 func TestWhatIsNoPublishedFigure(t *testing.T) {
 	ours := sample(t, 1, 3)
-	const head = "instance,column,seconds\n"
 	for text, want := range oracle.Pairs(`
 		 | first line is instance,column,seconds
 		"instance,column,seconds\na,b\n" | wrong number of fields
