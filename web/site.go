@@ -112,15 +112,15 @@ func (s *Site) files(ctx context.Context) (map[string][]byte, error) {
 		files["about.html"] = bytes.Replace(files["about.html"], []byte("<!-- report -->"),
 			[]byte(reportLink), 1)
 	}
-	if files[cardName], err = card(); err != nil {
-		return nil, err
-	}
 	style, err := whole(files, s.Version)
 	if err != nil {
 		return nil, err
 	}
 	head := fmt.Sprintf(siteHead, fmt.Sprintf(sitePolicy, style))
 	if s.Address != "" {
+		if files[cardName], err = card(); err != nil {
+			return nil, err
+		}
 		head += fmt.Sprintf(cardHead, html.EscapeString(strings.TrimSuffix(s.Address, "/")+"/"+cardName))
 	}
 	index := strings.Replace(string(files["index.html"]), serverHead, head, 1)
@@ -146,7 +146,7 @@ func card() ([]byte, error) {
 		return nil, err
 	}
 	var b bytes.Buffer
-	err = render.PNG(&b, &render.Picture{Puzzle: p})
+	err = render.PNG(&b, &render.Picture{Puzzle: p, Scale: 0.75})
 	return b.Bytes(), err
 }
 
