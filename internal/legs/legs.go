@@ -413,17 +413,7 @@ func (s *search) least(st *step, new state) (edges int) {
 			if len(list)%2 == 1 {
 				return away
 			}
-			sum := 0
-			for _, a := range list {
-				near := int16(away)
-				for _, b := range list {
-					if a != b {
-						near = min(near, st.far[int(a)*st.width+int(b)])
-					}
-				}
-				sum += int(near)
-			}
-			edges += (sum + 1) / 2
+			edges += st.least(list)
 		}
 		if edges >= away {
 			return away
@@ -433,6 +423,21 @@ func (s *search) least(st *step, new state) (edges int) {
 		return away
 	}
 	return edges
+}
+
+// least is a number of edges that join each vertex of far to another one, at least.
+func (st *step) least(list []int8) int {
+	sum := 0
+	for _, a := range list {
+		near := int16(away)
+		for _, b := range list {
+			if a != b {
+				near = min(near, st.far[int(a)*st.width+int(b)])
+			}
+		}
+		sum += int(near)
+	}
+	return (sum + 1) / 2
 }
 
 // crossed reports whether what has to be joined after the frontier can't be, without crossings.
