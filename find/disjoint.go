@@ -2,6 +2,7 @@ package find
 
 import (
 	"context"
+	"math/rand/v2"
 	"slices"
 
 	"knightsat/bound"
@@ -26,28 +27,37 @@ const (
 type legLayer struct {
 	in     *puzzles.Instance
 	m      *salesman.Terminals
-	stop   []bool  // by vertex
-	wanted []int32 // by vertex: the number of legs that want it
-	past   []int32 // by vertex: what it costs for having been wanted by several
-	cost   []int32 // by vertex, of the search for a leg
+	stop   []bool     // by vertex
+	wanted []int32    // by vertex: the number of legs that want it
+	past   []int32    // by vertex: what it costs for having been wanted by several
+	stops  []int      // where legs begin and end
+	legs   [][]int32  // inner vertices of each; nil until it is laid
+	random *rand.Rand // draws in which order they are laid; nil for that of the stops
+	cost   []int32    // by vertex, of the search for a leg
 	from   []int32
 	queue  [][]int32 // of this search: vertices by their costs
+}
+
+// newLegLayer is one without legs, which pass by these vertices.
+func newLegLayer(in *puzzles.Instance, past ...int) *legLayer {
+	n := in.Len()
+	s := &legLayer{in: in, stop: make([]bool, n), wanted: make([]int32, n), past: make([]int32, n),
+		cost: make([]int32, n), from: make([]int32, n)}
+	for _, v := range past {
+		s.stop[v] = true
+	}
+	return s
 }
 
 // Disjoint looks for a walk that visits no square twice, and for no shorter one than lower moves.
 // It tries this number of orders of the goals, and returns nil if it finds no walk.
 func Disjoint(ctx context.Context, a *bound.Analysis, m *salesman.Terminals, lower, orders int,
 	seed uint64) (best []int) {
-	n := a.Len()
-	if m.Len() < 2 || m.Len()*n > disjointWork {
+	if m.Len() < 2 || m.Len()*a.Len() > disjointWork {
 		return nil
 	}
-	s := &legLayer{in: a.Instance, m: m, stop: make([]bool, n), wanted: make([]int32, n),
-		past: make([]int32, n),
-		cost: make([]int32, n), from: make([]int32, n)}
-	for _, v := range append(m.Stops(nil), m.Nodes...) {
-		s.stop[v] = true
-	}
+	s := newLegLayer(a.Instance, append(m.Stops(nil), m.Nodes...)...)
+	s.m = m
 	potentials, order := m.Spread(a.Potentials()), a.Route
 	fresh := s.problem(ctx)
 	p := fresh.Clone()
@@ -63,7 +73,7 @@ func Disjoint(ctx context.Context, a *bound.Analysis, m *salesman.Terminals, low
 			p, order = fresh.Clone(), nil
 			continue
 		}
-		walk, blocked := s.lay(ctx, m.Stops(order))
+		walk, blocked := s.between(ctx, m.Stops(order))
 		if ctx.Err() != nil {
 			break
 		}
@@ -117,63 +127,95 @@ func (s *legLayer) lengthen(p *tsp.Problem, order []int, leg int) {
 	}
 }
 
-// lay lays the legs between stops; blocked are the numbers of those that had to be longer
+// between lays the legs between stops; blocked are the numbers of those that had to be longer
 // than they might be or, where walk is nil, are in each other's way.
-func (s *legLayer) lay(ctx context.Context, stops []int) (walk []int, blocked []int) {
+func (s *legLayer) between(ctx context.Context, stops []int) (walk []int, blocked []int) {
 	clear(s.wanted)
 	clear(s.past)
-	legs, least := make([][]int32, len(stops)-1), make([]int, len(stops)-1)
-	crossed := func(leg []int32) bool {
-		return slices.ContainsFunc(leg, func(v int32) bool { return s.wanted[v] > 1 })
+	s.stops, s.legs = stops, make([][]int32, len(stops)-1)
+	all, least := make([]int, len(s.legs)), make([]int, len(s.legs))
+	for k := range all {
+		all[k] = k
 	}
-	for round := range disjointRounds {
-		same := true // as in the round before
-		for k, leg := range legs {
-			if round > 0 && !crossed(leg) {
+	disjoint := s.lay(ctx, all, 0, 1)
+	for k, leg := range s.legs {
+		least[k] = len(leg)
+	}
+	disjoint = disjoint || s.isLaid() && s.lay(ctx, all, 1, disjointRounds)
+	if !s.isLaid() {
+		return nil, nil
+	}
+	for k, leg := range s.legs {
+		if len(leg) > least[k] || s.crossed(k) {
+			blocked = append(blocked, k)
+		}
+	}
+	if disjoint {
+		walk = s.walk()
+	}
+	return walk, blocked
+}
+
+// lay lays some legs anew, in rounds up to the last one: in round 0 all, and then those that share a square with another
+// one. It reports whether none of them does in the end. One that can't be laid ends that, and is nil.
+func (s *legLayer) lay(ctx context.Context, some []int, round, last int) bool {
+	for ; round < last; round++ {
+		if s.random != nil {
+			s.random.Shuffle(len(some), func(i, j int) { some[i], some[j] = some[j], some[i] })
+		}
+		for _, k := range some {
+			if round > 0 && !s.crossed(k) {
 				continue
 			}
-			same = false
-			for _, v := range leg {
-				s.wanted[v]--
+			s.set(k, nil)
+			leg := s.leg(ctx, s.stops[k], s.stops[k+1], int32(round))
+			if leg == nil || ctx.Err() != nil {
+				return false
 			}
-			if legs[k] = s.leg(ctx, stops[k], stops[k+1], int32(round)); legs[k] == nil || ctx.Err() != nil {
-				return nil, nil
-			}
-			if round == 0 {
-				least[k] = len(legs[k])
-			}
-			for _, v := range legs[k] {
-				s.wanted[v]++
-			}
+			s.set(k, leg)
 		}
-		for _, leg := range legs {
-			for _, v := range leg {
+		if !slices.ContainsFunc(some, s.crossed) {
+			return true
+		}
+		for _, k := range some {
+			for _, v := range s.legs[k] {
 				if s.wanted[v] > 1 {
 					s.past[v]++
 				}
 			}
 		}
-		if same && round > 0 {
-			break
-		}
 	}
-	walk = []int{stops[0]}
-	for k, leg := range legs {
-		switch {
-		case crossed(leg):
-			walk = nil
-			fallthrough
-		case len(leg) > least[k]:
-			blocked = append(blocked, k)
-		}
-		if walk != nil {
-			for _, v := range leg {
-				walk = append(walk, int(v))
-			}
-			walk = append(walk, stops[k+1])
-		}
+	return false
+}
+
+// set replaces a leg.
+func (s *legLayer) set(k int, leg []int32) {
+	for _, v := range s.legs[k] {
+		s.wanted[v]--
 	}
-	return walk, blocked
+	s.legs[k] = leg
+	for _, v := range leg {
+		s.wanted[v]++
+	}
+}
+
+// crossed reports whether a leg shares a square with another one.
+func (s *legLayer) crossed(k int) bool {
+	return slices.ContainsFunc(s.legs[k], func(v int32) bool { return s.wanted[v] > 1 })
+}
+
+// isLaid reports whether each leg is laid.
+func (s *legLayer) isLaid() bool {
+	return !slices.ContainsFunc(s.legs, func(leg []int32) bool { return leg == nil })
+}
+
+// walk is along all legs.
+func (s *legLayer) walk() []int {
+	walk := []int{s.stops[0]}
+	for k, leg := range s.legs {
+		walk = append(append(walk, ints(leg)...), s.stops[k+1])
+	}
+	return walk
 }
 
 // leg is the inner vertices of a cheapest leg; nil where there is none.

@@ -17,11 +17,8 @@ import (
 // in a random order each time, until no two share a square. Then some are taken out again and again, and laid anew
 // between the others, as long as the walk gets no longer (large neighbourhood search: Shaw, 1998).
 type orderly struct {
-	legLayer
-	stops  []int
-	legs   [][]int32 // inner vertices of each
-	least  []int     // of each: how many these are, if there is no other leg
-	random *rand.Rand
+	*legLayer
+	least []int // by leg: how many inner vertices it has, if there is no other leg
 }
 
 func inOrder(ctx context.Context, s *Search, steps int64) (Found, error) {
@@ -68,14 +65,10 @@ func ints(list []int32) (to []int) {
 }
 
 func newOrderly(in *puzzles.Instance, seed uint64) *orderly {
-	n, stops := in.Len(), slices.Compact(in.StopsInOrder())
-	o := &orderly{stops: stops, legs: make([][]int32, len(stops)-1), least: make([]int, len(stops)-1),
-		random: rand.New(rand.NewPCG(seed, 0x6f72646572))}
-	o.legLayer = legLayer{in: in, stop: make([]bool, n), wanted: make([]int32, n), past: make([]int32, n),
-		cost: make([]int32, n), from: make([]int32, n)}
-	for _, v := range stops {
-		o.stop[v] = true
-	}
+	stops := slices.Compact(in.StopsInOrder())
+	o := &orderly{newLegLayer(in, stops...), make([]int, len(stops)-1)}
+	o.stops, o.legs = stops, make([][]int32, len(stops)-1)
+	o.random = rand.New(rand.NewPCG(seed, 0x6f72646572))
 	return o
 }
 
@@ -115,7 +108,7 @@ func (o *orderly) search(ctx context.Context, lower int, found func(walk []int))
 		}
 		o.least[k] = len(leg)
 	}
-	for rounds := orderRounds; !o.lay(ctx, all, rounds); rounds += orderRounds {
+	for rounds := orderRounds; !o.anew(ctx, all, rounds); rounds += orderRounds {
 		if ctx.Err() != nil {
 			return
 		}
@@ -126,7 +119,7 @@ func (o *orderly) search(ctx context.Context, lower int, found func(walk []int))
 		if some == nil {
 			return
 		}
-		switch laid := o.lay(ctx, some, orderAgain); {
+		switch laid := o.anew(ctx, some, orderAgain); {
 		case !laid || o.moves() > best:
 			for k, leg := range kept {
 				o.set(k, leg)
@@ -165,28 +158,8 @@ func (o *orderly) moves() (n int) {
 	return n
 }
 
-func (o *orderly) walk() []int {
-	walk := []int{o.stops[0]}
-	for k, leg := range o.legs {
-		walk = append(append(walk, ints(leg)...), o.stops[k+1])
-	}
-	return walk
-}
-
-// set replaces a leg.
-func (o *orderly) set(k int, leg []int32) {
-	for _, v := range o.legs[k] {
-		o.wanted[v]--
-	}
-	o.legs[k] = leg
-	for _, v := range leg {
-		o.wanted[v]++
-	}
-}
-
-// lay lays some legs anew, around the others, in this number of rounds at most. It reports whether no two share a
-// square then.
-func (o *orderly) lay(ctx context.Context, some []int, rounds int) bool {
+// anew lays some legs around the others, in this number of rounds at most. It reports whether no two share a square then.
+func (o *orderly) anew(ctx context.Context, some []int, rounds int) bool {
 	var others []int32
 	for k, leg := range o.legs {
 		if slices.Contains(some, k) {
@@ -205,33 +178,5 @@ func (o *orderly) lay(ctx context.Context, some []int, rounds int) bool {
 	for v := range o.past {
 		o.past[v] = int32(o.random.IntN(2)) // ways of the same length are taken at random
 	}
-	crossed := func(k int) bool {
-		return slices.ContainsFunc(o.legs[k], func(v int32) bool { return o.wanted[v] > 1 })
-	}
-	some = slices.Clone(some)
-	for round := range rounds {
-		o.random.Shuffle(len(some), func(i, j int) { some[i], some[j] = some[j], some[i] })
-		for _, k := range some {
-			if round > 0 && !crossed(k) {
-				continue
-			}
-			o.set(k, nil)
-			leg := o.leg(ctx, o.stops[k], o.stops[k+1], int32(round))
-			if leg == nil || ctx.Err() != nil {
-				return false
-			}
-			o.set(k, leg)
-		}
-		if !slices.ContainsFunc(some, crossed) {
-			return true
-		}
-		for _, k := range some {
-			for _, v := range o.legs[k] {
-				if o.wanted[v] > 1 {
-					o.past[v]++
-				}
-			}
-		}
-	}
-	return false
+	return o.lay(ctx, slices.Clone(some), 0, rounds)
 }
