@@ -184,7 +184,7 @@ func (t *cellTask) ask(ctx context.Context, c *clock, r *reply) error {
 	defer func() { r.hear(listener.Said()) }()
 	decider = listener
 	if t.Scramble != 0 {
-		decider = engine.Scrambled(decider, t.Scramble, c.leaveOut)
+		decider = engines.Scrambled(decider, t.Scramble, c.leaveOut)
 	}
 	r.NeedsBounds = true
 	var enc encode.Encoding // nil: solve's choice, by the bounds

@@ -22,7 +22,7 @@ const cadical = "cadical -q"
 // tested are the engines that must pass the suite in this file. Of programs it is cadical, if that is installed;
 // package engines tests more of them.
 func tested() []Engine {
-	list := []Engine{Gini{}, fresh{}, Scrambled(Gini{}, 1, timed), oracle.Must(engines.ByName("pbsat"))}
+	list := []Engine{Gini{}, fresh{}, engines.Scrambled(Gini{}, 1, func(do func()) { do() }), oracle.Must(engines.ByName("pbsat"))}
 	if e, err := engines.ByName(cadical); err == nil {
 		list = append(list, e)
 	}

@@ -33,7 +33,7 @@ type Said struct {
 	Work     engine.Work
 }
 
-// Hear listens to an engine. untimed calls what does not belong to the engine's work, as in [engine.Scrambled].
+// Hear listens to an engine. untimed calls what does not belong to the engine's work, as in [Scrambled].
 func Hear(e engine.Engine, untimed func(func())) *heard {
 	h := &heard{Engine: e, cpu: process.CPU, untimed: untimed}
 	if _, outside := e.(*external); outside {

@@ -124,7 +124,7 @@ func TestWrappersHideNothing(t *testing.T) {
 	f.Clause(x[0].Not(), x[2])
 	for _, inner := range []engine.Engine{engine.Gini{}, pbsatEngine{}} {
 		heard := Hear(inner, func(do func()) { do() })
-		e := engine.Scrambled(heard, 1, func(do func()) { do() })
+		e := Scrambled(heard, 1, func(do func()) { do() })
 		if engine.IsMetered(e) != engine.IsMetered(inner) {
 			t.Errorf("%s: found it metered: %t", inner.Name(), engine.IsMetered(e))
 		}

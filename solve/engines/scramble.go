@@ -1,4 +1,4 @@
-package engine
+package engines
 
 import (
 	"context"
@@ -7,6 +7,7 @@ import (
 	"github.com/irifrance/gini/z"
 
 	"knightsat/encode/cnf"
+	"knightsat/solve/engine"
 )
 
 // Scrambled is an engine that gets each formula in another form, as in the SAT
@@ -15,21 +16,21 @@ import (
 // engine's time depends on the way in which a formula happens to be written. The
 // answers are those for the formula itself. untimed calls what makes the other form, so that
 // this can be left out of what is measured.
-func Scrambled(e Engine, seed uint64, untimed func(func())) Engine {
+func Scrambled(e engine.Engine, seed uint64, untimed func(func())) engine.Engine {
 	return scrambled{e, seed, untimed}
 }
 
 type scrambled struct {
-	Engine
+	engine.Engine
 	seed    uint64
 	untimed func(func())
 }
 
-// Unwrap implements wrapper.
-func (e scrambled) Unwrap() Engine { return e.Engine }
+// Unwrap lets the engine inside be asked whether it is metered.
+func (e scrambled) Unwrap() engine.Engine { return e.Engine }
 
-// Open implements [Engine].
-func (e scrambled) Open(f *cnf.Formula) Session {
+// Open implements [engine.Engine].
+func (e scrambled) Open(f *cnf.Formula) engine.Session {
 	s := &scrambledSession{scrambled: e, formula: f, other: &cnf.Formula{},
 		random: rand.New(rand.NewPCG(e.seed, 1))}
 	s.session = e.Engine.Open(s.other)
@@ -41,20 +42,17 @@ func (e scrambled) Open(f *cnf.Formula) Session {
 type scrambledSession struct {
 	scrambled
 	formula, other *cnf.Formula
-	session        Session
+	session        engine.Session
 	random         *rand.Rand
 	to             []z.Lit // the other formula's literal for each variable, from 1
 	fed            cnf.Position
 }
 
-// Solve implements [Session].
-func (s *scrambledSession) Solve(ctx context.Context, assumptions ...z.Lit) (Status, cnf.Model, error) {
-	if err := checkAssumptions(s.formula, assumptions); err != nil {
-		return Unknown, nil, err
-	}
+// Solve implements [engine.Session].
+func (s *scrambledSession) Solve(ctx context.Context, assumptions ...z.Lit) (engine.Status, cnf.Model, error) {
 	s.untimed(s.feed)
 	status, model, err := s.session.Solve(ctx, s.renamed(assumptions)...)
-	if status != Sat {
+	if status != engine.Sat {
 		return status, nil, err
 	}
 	own := make(cnf.Model, len(s.to)+1)
@@ -64,7 +62,7 @@ func (s *scrambledSession) Solve(ctx context.Context, assumptions ...z.Lit) (Sta
 	return status, own, err
 }
 
-// Close implements [Session].
+// Close implements [engine.Session].
 func (s *scrambledSession) Close() error { return s.session.Close() }
 
 func (s *scrambledSession) feed() {
@@ -92,11 +90,17 @@ func (s *scrambledSession) feed() {
 	}
 }
 
-// renamed are the other formula's literals for some of the formula's.
+// renamed are the other formula's literals for some of the formula's. Those of variables that neither has stay, and
+// the engine says so.
 func (s *scrambledSession) renamed(lits []z.Lit) []z.Lit {
 	other := make([]z.Lit, len(lits))
 	for i, lit := range lits {
-		other[i] = s.to[lit.Var()-1]
+		v := int(lit.Var())
+		if v < 1 || v > len(s.to) {
+			other[i] = lit
+			continue
+		}
+		other[i] = s.to[v-1]
 		if !lit.IsPos() {
 			other[i] = other[i].Not()
 		}

@@ -1,4 +1,4 @@
-package engine_test
+package engines
 
 import (
 	"fmt"
@@ -8,18 +8,18 @@ import (
 	"github.com/irifrance/gini/z"
 
 	"knightsat/encode/cnf"
-	. "knightsat/solve/engine"
+	"knightsat/solve/engine"
 )
 
 func timed(do func()) { do() }
 
 // seen is an engine that keeps the formula that it gets.
 type seen struct {
-	Engine
+	engine.Engine
 	formula *cnf.Formula
 }
 
-func (e *seen) Open(f *cnf.Formula) Session {
+func (e *seen) Open(f *cnf.Formula) engine.Session {
 	e.formula = f
 	return e.Engine.Open(f)
 }
@@ -32,7 +32,7 @@ func text(f *cnf.Formula) string {
 }
 
 // TestScramblingIsRepeatable: the same seed gives the same formula, another one another, and
-// none is the formula itself. Their answers are those of the formula: see tested.
+// none is the formula itself. Package engine tests that their answers are those of the formula.
 func TestScramblingIsRepeatable(t *testing.T) {
 	f := &cnf.Formula{}
 	x := f.Vars(20, func(int) string { return "" })
@@ -40,7 +40,7 @@ func TestScramblingIsRepeatable(t *testing.T) {
 		f.Clause(x[i], x[i+1].Not())
 	}
 	form := func(seed uint64) string {
-		inner := &seen{Engine: Gini{}}
+		inner := &seen{Engine: engine.Gini{}}
 		s := Scrambled(inner, seed, timed).Open(f)
 		defer s.Close()
 		if _, _, err := s.Solve(t.Context()); err != nil {
@@ -58,7 +58,7 @@ func TestScramblingIsRepeatable(t *testing.T) {
 
 // TestScrambledSearchesAreNotBegunAnew: a Zip of 15x15 that takes one second had no answer in fifteen.
 func TestScrambledSearchesAreNotBegunAnew(t *testing.T) {
-	s := Scrambled(Gini{}, 1, timed).Open(&cnf.Formula{})
+	s := Scrambled(engine.Gini{}, 1, timed).Open(&cnf.Formula{})
 	defer s.Close()
 	if _, anew := s.(interface{ Fresh() }); anew {
 		t.Error("a scrambled session can be begun anew")
