@@ -16,7 +16,7 @@ import (
 	"knightsat/encode/catalogue"
 	"knightsat/internal/bytesize"
 	"knightsat/internal/limits"
-	"knightsat/internal/phrases"
+	"knightsat/internal/spelling"
 	"knightsat/internal/text"
 	"knightsat/internal/wait"
 	"knightsat/internal/words"
@@ -150,7 +150,7 @@ func Load(ctx context.Context, name string, from Sources) (*Suite, error) {
 		in, file = f, name+suiteEnding
 	default:
 		return nil, fmt.Errorf("unknown suite %q%s; valid are %s, files whose names end with %s, "+
-			"and - for standard input", name, phrases.DidYouMean("", name, Suites()),
+			"and - for standard input", name, spelling.DidYouMean("", name, Suites()),
 			strings.Join(Suites(), ", "), suiteEnding)
 	}
 	text, err := readAll(in, file)

@@ -17,6 +17,7 @@ import (
 
 	"knightsat/internal/bytesize"
 	"knightsat/internal/phrases"
+	"knightsat/internal/spelling"
 	"knightsat/internal/words"
 )
 
@@ -272,7 +273,7 @@ func FlagError(cmd *cobra.Command, err error) error {
 		var names []string
 		cmd.Flags().VisitAll(func(f *pflag.Flag) { names = append(names, f.Name) })
 		err = fmt.Errorf("unknown flag --%s%s", unknown.GetSpecifiedName(),
-			phrases.DidYouMean("--", unknown.GetSpecifiedName(), names))
+			spelling.DidYouMean("--", unknown.GetSpecifiedName(), names))
 	case errors.As(err, &bare):
 		value, _ := pflag.UnquoteUsage(bare.GetFlag())
 		err = fmt.Errorf("--%s needs a value, %s", bare.GetFlag().Name, value)
@@ -286,7 +287,7 @@ var flagValues = map[string]string{"bool": "true or false", "uint64": "a whole n
 
 // NoSuch refuses a name that is none of those that are valid.
 func NoSuch(what, name string, names []string) error {
-	return fmt.Errorf("unknown %s %q%s; valid are %s", what, name, phrases.DidYouMean("", name, names),
+	return fmt.Errorf("unknown %s %q%s; valid are %s", what, name, spelling.DidYouMean("", name, names),
 		phrases.And(names...))
 }
 

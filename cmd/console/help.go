@@ -13,6 +13,7 @@ import (
 
 	"knightsat/docs"
 	"knightsat/internal/phrases"
+	"knightsat/internal/spelling"
 	"knightsat/internal/words"
 )
 
@@ -182,7 +183,7 @@ func UnknownCommand(cmd *cobra.Command, args []string) error {
 			strings.Join(words.Names(args, phrases.Quoted), " "))
 	}
 	names := slices.Concat(CommandNames(cmd), []string{"help"}, Prefixed("help ", Topics()))
-	hint := phrases.DidYouMean("", args[0], names)
+	hint := spelling.DidYouMean("", args[0], names)
 	return fmt.Errorf("unknown command %q%s; see %s --help", args[0], hint, cmd.CommandPath())
 }
 

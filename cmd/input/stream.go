@@ -14,7 +14,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"knightsat/cmd/console"
-	"knightsat/internal/phrases"
+	"knightsat/internal/spelling"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
 	"knightsat/puzzles/formats"
@@ -331,7 +331,7 @@ func ParseExample(name string) (*parts.Spec, error) {
 	spec, err := formats.ParseExample(name)
 	if err != nil {
 		names := words.Names(formats.Examples(), func(e formats.Example) string { return e.Name })
-		if hint := phrases.DidYouMean("@", name, names); hint != "" {
+		if hint := spelling.DidYouMean("@", name, names); hint != "" {
 			return nil, fmt.Errorf("unknown example %q%s; knightsat examples lists all", "@"+name, hint)
 		}
 	}

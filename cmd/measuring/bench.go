@@ -25,6 +25,7 @@ import (
 	"knightsat/encode/catalogue"
 	"knightsat/internal/phrases"
 	"knightsat/internal/process"
+	"knightsat/internal/spelling"
 	"knightsat/internal/wholefile"
 	"knightsat/internal/words"
 )
@@ -126,7 +127,7 @@ func (f *benchFlags) run(cmd *cobra.Command, args []string) error {
 	if len(args) > 0 {
 		name = args[0]
 	}
-	if !slices.Contains(bench.Suites(), name) && phrases.DidYouMean("", name, console.CommandNames(cmd)) != "" {
+	if !slices.Contains(bench.Suites(), name) && spelling.DidYouMean("", name, console.CommandNames(cmd)) != "" {
 		return console.UnknownCommand(cmd, args)
 	}
 	suite, err := f.load(cmd, name)

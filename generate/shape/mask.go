@@ -15,6 +15,7 @@ import (
 	"strings"
 
 	"knightsat/internal/phrases"
+	"knightsat/internal/spelling"
 	"knightsat/puzzles"
 )
 
@@ -123,7 +124,7 @@ func Named(ctx context.Context, name string, size int) (*Mask, error) {
 	in, ok := outlines[strings.ToLower(name)]
 	if !ok {
 		return nil, fmt.Errorf("unknown shape %q%s; valid are %s", name,
-			phrases.DidYouMean("", name, Names()), phrases.And(Names()...))
+			spelling.DidYouMean("", name, Names()), phrases.And(Names()...))
 	}
 	return nearest(ctx, size, func(side int) *Mask {
 		return sampled(ctx, side, side, func(x, y float64) bool { return in(2*x-1, 1-2*y) })

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"knightsat/internal/phrases"
+	"knightsat/internal/spelling"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
 )
@@ -336,7 +337,7 @@ func parsePiece(text string) (puzzles.Piece, error) {
 		_, err := puzzles.ParsePiece(part)
 		if ve, ok := err.(*puzzles.ValueError); ok && strings.HasPrefix(ve.Found, "piece ") {
 			part = strings.TrimSpace(part)
-			hint := phrases.DidYouMean("", part, puzzles.PieceNames())
+			hint := spelling.DidYouMean("", part, puzzles.PieceNames())
 			if name := chessNames[part]; name != "" {
 				hint = " (did you mean " + name + "?)"
 			}

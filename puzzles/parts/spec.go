@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"knightsat/internal/phrases"
+	"knightsat/internal/spelling"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
 )
@@ -311,7 +312,7 @@ func setFamily(s *Spec, text string) error {
 	names := familyNames()
 	k := slices.Index(names, text)
 	if k < 0 {
-		return &puzzles.ValueError{Found: "family " + words.Quote(text) + phrases.DidYouMean("", text, names),
+		return &puzzles.ValueError{Found: "family " + words.Quote(text) + spelling.DidYouMean("", text, names),
 			Expected: phrases.Or(names...)}
 	}
 	s.Family, s.game = puzzles.Family(text), nil
