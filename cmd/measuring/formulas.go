@@ -23,6 +23,7 @@ import (
 	"knightsat/encode/cnf"
 	"knightsat/internal/wholefile"
 	"knightsat/internal/words"
+	"knightsat/solve/engines"
 )
 
 // suiteFormulas write the formulas of a suite.
@@ -147,7 +148,7 @@ func (f *suiteFormulas) question(cmd *cobra.Command, dir string, in *bench.Suite
 	if len(in.Only) != 1 {
 		name += "-" + strings.Trim(noName.ReplaceAllString(encoding, "-"), "-")
 	}
-	if formula.CNF().Propagates() {
+	if engines.Propagates(formula.CNF()) {
 		fmt.Fprintf(cmd.ErrOrStderr(), "left out %s for %s in encoding %s: unit propagation decides it\n",
 			in.Name, words.Count(q.Moves, "move"), encoding)
 		return nil, nil

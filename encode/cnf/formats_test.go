@@ -2,8 +2,12 @@ package cnf
 
 import (
 	"fmt"
+	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
+
+	"github.com/irifrance/gini/z"
 
 	"knightsat/internal/oracle"
 )
@@ -75,4 +79,18 @@ func TestEachFormatSaysTheFormula(t *testing.T) {
 			}
 		}
 	}
+}
+
+// randomFormula is one of clauses with up to most literals of some variables.
+func randomFormula(rng *rand.Rand, vars, clauses, most int) *Formula {
+	f := formula(strings.Repeat("_ ", vars))
+	for range clauses {
+		var clause []z.Lit
+		for range 1 + rng.IntN(most) {
+			clause = append(clause, z.Var(1+rng.IntN(vars)).Pos()^z.Lit(rng.IntN(2)))
+		}
+		slices.Sort(clause)
+		f.Clause(slices.Compact(clause)...)
+	}
+	return f
 }

@@ -13,6 +13,7 @@ import (
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
 	"knightsat/puzzles/facts"
+	"knightsat/solve/engines"
 )
 
 // bare is a puzzle with nothing proven: formulas get no help.
@@ -89,7 +90,7 @@ func TestTwoEdgesLeaveASet(t *testing.T) {
 	clause := oracle.Must(f.Cut(half))
 	for _, twice := range []bool{false, true} {
 		encode.AddCut(f, encode.Cut{Inside: half, Clause: clause, Twice: twice})
-		if found := f.CNF().Propagates(clause[1].Not(), clause[2].Not(), clause[3].Not()); found != twice {
+		if found := engines.Propagates(f.CNF(), clause[1].Not(), clause[2].Not(), clause[3].Not()); found != twice {
 			t.Errorf("twice %v: found propagation to refute it: %v", twice, found)
 		}
 	}

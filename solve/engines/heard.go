@@ -71,7 +71,7 @@ func (s *hearing) Solve(ctx context.Context, assumptions ...z.Lit) (engine.Statu
 	h := s.to
 	h.mu.Lock()
 	if !h.said.Searched {
-		h.untimed(func() { h.said.Searched = !s.formula.Propagates(assumptions...) })
+		h.untimed(func() { h.said.Searched = !Propagates(s.formula, assumptions...) })
 	}
 	h.mu.Unlock()
 	before := h.cpu()

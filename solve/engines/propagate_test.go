@@ -1,13 +1,12 @@
-package cnf
+package engines
 
 import (
-	"math/rand/v2"
 	"slices"
-	"strings"
 	"testing"
 
 	"github.com/irifrance/gini/z"
 
+	"knightsat/encode/cnf"
 	"knightsat/internal/oracle"
 )
 
@@ -16,20 +15,28 @@ func TestPropagationDecidesWhatItSays(t *testing.T) {
 	rng, decided := oracle.Rand(t), map[bool]int{}
 	for range oracle.Draw(t, 2000, oracle.Seen(decided, true, false)) {
 		vars := 1 + rng.IntN(6)
-		f := randomFormula(rng, vars, rng.IntN(9), 3)
-		var assumed []z.Lit
-		for range rng.IntN(2) {
-			assumed = append(assumed, randomLit(rng, vars))
+		drawn := func(lits int) (list []z.Lit) {
+			for range lits {
+				list = append(list, z.Var(1+rng.IntN(vars)).Pos()^z.Lit(rng.IntN(2)))
+			}
+			slices.Sort(list)
+			return slices.Compact(list)
 		}
+		f := &cnf.Formula{}
+		f.Vars(vars, func(int) string { return "" })
+		for range rng.IntN(9) {
+			f.Clause(drawn(1 + rng.IntN(3))...)
+		}
+		assumed := drawn(rng.IntN(2))
 		want := slowly(f, assumed)
-		if got := f.Propagates(assumed...); got != want {
-			t.Fatalf("found %t, want %t, for %v under %v", got, want, f.lits, assumed)
+		if got := Propagates(f, assumed...); got != want {
+			t.Fatalf("found %t, want %t, for %v under %v", got, want, f, assumed)
 		}
 		decided[want]++
 	}
 }
 
-func slowly(f *Formula, assumed []z.Lit) bool {
+func slowly(f *cnf.Formula, assumed []z.Lit) bool {
 	value := map[z.Lit]bool{}
 	for _, l := range assumed {
 		value[l] = true
@@ -60,22 +67,4 @@ func slowly(f *Formula, assumed []z.Lit) bool {
 		}
 	}
 	return false
-}
-
-// randomFormula is one of clauses with up to most literals of some variables.
-func randomFormula(rng *rand.Rand, vars, clauses, most int) *Formula {
-	f := formula(strings.Repeat("_ ", vars))
-	for range clauses {
-		var clause []z.Lit
-		for range 1 + rng.IntN(most) {
-			clause = append(clause, randomLit(rng, vars))
-		}
-		slices.Sort(clause)
-		f.Clause(slices.Compact(clause)...)
-	}
-	return f
-}
-
-func randomLit(rng *rand.Rand, vars int) z.Lit {
-	return z.Var(1+rng.IntN(vars)).Pos() ^ z.Lit(rng.IntN(2))
 }
