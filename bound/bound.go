@@ -118,7 +118,7 @@ var Choices = []facts.By{facts.ByReach, facts.ByParity, facts.ByCounting, facts.
 
 // Figure makes the figure of a refutation. It tells tolls as simply as it finds until the context ends.
 func (a *Analysis) Figure(ctx context.Context, r Refutation) *Figure {
-	f := &Figure{Moves: r.Moves, By: r.By, Because: r.Because, in: a.Instance}
+	f := &Figure{Moves: r.Moves, By: r.By, Because: r.Because, In: a.Instance}
 	if r.Witness != nil {
 		r.Witness.Show(ctx, a, &r, f)
 	}

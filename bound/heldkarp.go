@@ -65,7 +65,7 @@ func HeldKarp(ctx context.Context, a *Analysis) (Refutation, bool) {
 		len(must), words.Count(l.Moves, "move"))
 	if all := plain(ctx, t); all != nil && all.Sum == int64(l.Moves) {
 		l.Because = in.Puzzle.Sayf("the cheapest links that join the %d squares to visit take %s", len(must),
-			all.lengths())
+			all.Lengths())
 	}
 	return l, true
 }

@@ -27,9 +27,9 @@ import (
 // colour. The zero value is of no use.
 type Prices struct {
 	Moves   int        `json:"moves"`
-	Parts   moveParts  `json:"parts"`
+	Parts   int        `json:"parts"`
 	Squares []Toll     `json:"prices"`
-	Sets    []setPrice `json:"sets"`
+	Sets    []SetPrice `json:"sets"`
 	// the open end is one of these; nil: any square to visit
 	Ends  []puzzles.Square `json:"ends,omitempty"`
 	Saved int64            `json:"saved"` // at the two ends, at most
@@ -41,8 +41,8 @@ type Prices struct {
 	Premise string `json:"premise,omitempty"` // why it is one of Ends
 }
 
-// setPrice is what a link pays that enters or leaves a set.
-type setPrice struct {
+// SetPrice is what a link pays that enters or leaves a set.
+type SetPrice struct {
 	Squares []puzzles.Square `json:"squares"`
 	Price   int64            `json:"price"`
 }
@@ -75,7 +75,7 @@ func (c *Cases) prices(r *Refutation) *Prices {
 // newPrices adds up dual values, rounded. Its nodes are those of the terminals, and, of a
 // walk that comes back to its start, this as the last one.
 func newPrices(t *salesman.Terminals, d *tsp.Multipliers, mayEnd []int32, parts int) *Prices {
-	s := &Prices{Parts: moveParts(parts), Sets: []setPrice{}}
+	s := &Prices{Parts: parts, Sets: []SetPrice{}}
 	nodes := t.Nodes
 	if t.Root >= 0 {
 		nodes = append(slices.Clone(nodes), t.Root)
@@ -85,7 +85,7 @@ func newPrices(t *salesman.Terminals, d *tsp.Multipliers, mayEnd []int32, parts 
 	round := func(n int64) int64 { return int64(nearestPart(int(n), parts, int(d.Budget))) }
 	rounded, of := &Multipliers{}, make([][]int32, len(nodes)) // of: the sets that a node is in
 	for k, set := range d.Sets {
-		told := setPrice{Price: round(set.Times)}
+		told := SetPrice{Price: round(set.Times)}
 		rounded.Sets = append(rounded.Sets, tsp.Leave{Times: told.Price})
 		for _, i := range set.Set {
 			within[i] += told.Price

@@ -22,16 +22,13 @@ import (
 //
 // moves, all in parts of a move; Parts says how many make one. The zero value is of no use.
 type Tolls struct {
-	Parts moveParts `json:"parts"`
-	Tolls []Toll    `json:"tolls"`
-	Tree  []Link    `json:"tree"` // each is the cheapest from a square that is joined to one that is not
+	Parts int    `json:"parts"`
+	Tolls []Toll `json:"tolls"`
+	Tree  []Link `json:"tree"` // each is the cheapest from a square that is joined to one that is not
 	// two: of a walk that comes back, links with its start; else from a square to itself
 	Ends []Link `json:"ends"`
 	Sum  int64  `json:"sum"`
 }
-
-// moveParts is how many parts of a move numbers are in.
-type moveParts int
 
 // Toll is the toll of a square.
 type Toll struct {
@@ -47,8 +44,8 @@ type Link struct {
 	Cost  int64          `json:"cost"`
 }
 
-// total adds up the tolls, the costs of the tree, and those of the ends.
-func (t *Tolls) total() (tolls, tree, ends int64) {
+// Total adds up the tolls, the costs of the tree, and those of the ends.
+func (t *Tolls) Total() (tolls, tree, ends int64) {
 	for _, of := range t.Tolls {
 		tolls += of.Toll
 	}
@@ -73,7 +70,7 @@ func (w *Potentials) tolls(ctx context.Context, in *puzzles.Instance, d distance
 	const infinite = int64(1) << 60
 	n, parts := len(w.Terminals), int64(w.Denominator)
 	square := func(i int) puzzles.Square { return in.Squares[w.Terminals[i]] }
-	t := &Tolls{Parts: moveParts(w.Denominator), Tolls: make([]Toll, n), Tree: make([]Link, 0, n-1)}
+	t := &Tolls{Parts: w.Denominator, Tolls: make([]Toll, n), Tree: make([]Link, 0, n-1)}
 	at := max(0, slices.Index(w.Terminals, in.Start))
 	cost, near := make([]int64, n), make([]int, n) // of each terminal's cheapest link, and with which
 	rest := make([]int, 0, n)                      // those that are not joined
@@ -108,7 +105,7 @@ func (w *Potentials) tolls(ctx context.Context, in *puzzles.Instance, d distance
 		rest = slices.Delete(rest, next, next+1)
 	}
 	t.Ends = w.ends(in, d.back)
-	tolls, tree, ends := t.total()
+	tolls, tree, ends := t.Total()
 	t.Sum = tree - 2*tolls + ends
 	return t, nil
 }
@@ -152,9 +149,9 @@ func plain(ctx context.Context, t *salesman.Terminals) *Tolls {
 // mostLengths is how many different lengths of links a sentence adds up.
 const mostLengths = 5
 
-// lengths writes the sum of the links by their lengths, as in "1 + 5*2 = 11 moves". Tolls
+// Lengths writes the sum of the links by their lengths, as in "1 + 5*2 = 11 moves". Tolls
 // and fractions have no place in it.
-func (t *Tolls) lengths() string {
+func (t *Tolls) Lengths() string {
 	sum := words.Count(int(t.Sum)/int(t.Parts), "move")
 	often := map[int]int{}
 	for _, l := range slices.Concat(t.Tree, t.Ends) {

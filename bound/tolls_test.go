@@ -83,7 +83,7 @@ func TestTollsAddUp(t *testing.T) {
 				t.Fatalf("the end %+v is not the cheapest", l)
 			}
 		}
-		tolls, tree, ends := f.total()
+		tolls, tree, ends := f.Total()
 		if tree != kruskal(in, f, toll) || f.Sum != tree-2*tolls+ends || f.Ends[0].To == f.Ends[1].To {
 			t.Fatalf("%+v does not add up", f)
 		}

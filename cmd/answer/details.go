@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"knightsat/bound"
+	"knightsat/bound/shown"
 	"knightsat/decode/render"
 	"knightsat/encode/cnf"
 	"knightsat/internal/words"
@@ -21,7 +22,7 @@ func details(ctx context.Context, b *strings.Builder, p *puzzles.Puzzle, ans *so
 	if ans.Status != solve.Infeasible || len(ans.Analysis.Lower) > 1 {
 		fmt.Fprintln(b, "\nbounds (knightsat help bounds explains them):")
 		for _, f := range figures {
-			fmt.Fprintln(b, " ", f.Sentence())
+			fmt.Fprintln(b, " ", shown.Sentence(f))
 			drawFigure(b, p, f)
 		}
 	} else if ans.Analysis.Impossible != nil {
@@ -62,14 +63,14 @@ func details(ctx context.Context, b *strings.Builder, p *puzzles.Puzzle, ans *so
 
 // drawFigure draws the squares of an argument, and writes the sum.
 func drawFigure(b *strings.Builder, p *puzzles.Puzzle, f *bound.Figure) {
-	heading, marks := f.Marks()
+	heading, marks := shown.Marks(f)
 	if len(marks) > 0 && p.Board != nil && p.Board.Width() <= drawnWidth {
 		b.WriteString(heading)
 		for line := range strings.Lines(render.Marked(p, marks)) {
 			b.WriteString("    " + line)
 		}
 	}
-	b.WriteString(f.Text("    "))
+	b.WriteString(shown.Text(f, "    "))
 }
 
 // trusted tells what of an answer rests on a solver's word alone, or on that of
@@ -84,10 +85,10 @@ func trusted(b *strings.Builder, ans *solve.Answer, figures []*bound.Figure) {
 		if at.By == facts.ByUnsat {
 			whose = ans.Engine
 		}
-		shown := slices.ContainsFunc(figures, func(f *bound.Figure) bool {
+		isShown := slices.ContainsFunc(figures, func(f *bound.Figure) bool {
 			return f.Program != nil && f.Program.Moves == at.Moves
 		})
-		if at.Status == cnf.Unsat && !shown {
+		if at.Status == cnf.Unsat && !isShown {
 			moves[whose] = append(moves[whose], fmt.Sprint(at.Moves))
 		}
 	}

@@ -13,6 +13,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"knightsat/bound"
+	"knightsat/bound/shown"
 	"knightsat/cmd/answer"
 	"knightsat/cmd/console"
 	"knightsat/cmd/input"
@@ -183,11 +184,11 @@ func whyNone(ctx context.Context, p *puzzles.Puzzle, ans *solve.Answer) *render.
 		if drawn(pic, f, true) {
 			return pic
 		}
-		_, pic.Marks = f.Marks()
+		_, pic.Marks = shown.Marks(f)
 		if len(pic.Marks) == 0 || p.Board == nil {
 			return nil
 		}
-		pic.Lines = []string{f.Legend()}
+		pic.Lines = []string{shown.Legend(f)}
 		return pic
 	}
 	return nil
@@ -196,7 +197,7 @@ func whyNone(ctx context.Context, p *puzzles.Puzzle, ans *solve.Answer) *render.
 // drawn puts a figure into a picture, with what it adds up to below; in words if they are wanted and there are
 // some. It reports whether there is anything to draw.
 func drawn(pic *render.Picture, f *bound.Figure, inWords bool) bool {
-	links, below := f.Drawn(inWords)
+	links, below := shown.Drawn(f, inWords)
 	if below == nil {
 		return false
 	}
@@ -210,7 +211,7 @@ func drawn(pic *render.Picture, f *bound.Figure, inWords bool) bool {
 		for _, of := range links.Tolls {
 			text := ""
 			if of.Toll != 0 {
-				text = links.Parts.Moves(of.Toll)
+				text = shown.Moves(of.Toll, links.Parts)
 			}
 			pic.Costs = append(pic.Costs, render.SquareCost{Square: of.Square, Text: text})
 		}

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"knightsat/bound"
+	"knightsat/bound/shown"
 	"knightsat/decode/head"
 	"knightsat/encode/catalogue"
 	"knightsat/encode/cnf"
@@ -242,7 +243,7 @@ func (d *Desk) solve(q *solveRequest, p *puzzles.Puzzle) (*job, error) {
 		}
 		out := &solvedJSON{ans.Report(p, formats.FEN(p)), []shownFigure{}}
 		for f := range ans.Figures(context.WithoutCancel(ctx), 0) {
-			out.Bounds = append(out.Bounds, shownFigure{f, f.ForPlayers()})
+			out.Bounds = append(out.Bounds, shownFigure{f, shown.ForPlayers(f)})
 		}
 		return out, nil
 	}}, nil

@@ -1,4 +1,4 @@
-package bound
+package shown
 
 import (
 	"fmt"
@@ -8,9 +8,11 @@ import (
 	"strings"
 	"testing"
 
+	"knightsat/bound"
 	"knightsat/internal/oracle"
 	"knightsat/internal/phrases"
 	"knightsat/internal/words"
+	"knightsat/puzzles"
 )
 
 // TestWordsCountGroupsOfSquares: which squares a number of moves is enough for, how many stretches take no more, and how
@@ -20,14 +22,16 @@ func TestWordsCountGroupsOfSquares(t *testing.T) {
 		`(The other takes|The other \d+ take) (\d+) moves or more`)
 	rng, named, counted := oracle.Rand(t), 0, 0
 	for range oracle.Until(t, 400, func() bool { return named > 0 && counted > 0 }) {
-		p := hunt(rng, 6, 2+rng.IntN(9))
-		a := Analyse(t.Context(), p)
+		board := oracle.Board(6, 6)
+		squares := oracle.Shuffled(rng, board.Squares())
+		p := oracle.Must(puzzles.NewHunt(board, squares[1:3+rng.IntN(9)], puzzles.Rules{Start: squares[0]}))
+		a := bound.Analyse(t.Context(), p)
 		for _, l := range a.Lower {
-			tolls := tollsOf(t.Context(), a, l)
+			tolls := a.Figure(t.Context(), l).Tolls
 			if tolls == nil {
 				continue
 			}
-			sentences, _ := tolls.inWords(p)
+			sentences, _ := linksInWords(tolls, p)
 			text := strings.Join(sentences, " ")
 			found := enough.FindAllStringSubmatch(strings.ReplaceAll(text, "A group has at most one stretch fewer than squares. ", ""), -1)
 			if len(found) != strings.Count(text, "So at most") {
@@ -69,7 +73,7 @@ func TestWordsCountGroupsOfSquares(t *testing.T) {
 
 // groupsOf joins the start and the goals that are no more than most moves apart, and says how far the groups are
 // from each other at least.
-func groupsOf(a *Analysis, most int) (groups [][]string, between int) {
+func groupsOf(a *bound.Analysis, most int) (groups [][]string, between int) {
 	nodes := slices.Clone(a.Goals)
 	if !slices.Contains(nodes, a.Start) {
 		nodes = append(nodes, a.Start)

@@ -1,25 +1,26 @@
-package bound
+package shown
 
 import (
 	"fmt"
 	"slices"
 
+	"knightsat/bound"
 	"knightsat/internal/phrases"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
 )
 
-// inWords proves the bound in sentences that count how far apart the squares are, and returns what a
+// linksInWords proves the bound in sentences that count how far apart the squares are, and returns what a
 // picture for them shows: the same, with the short links alone. It returns nil if there are tolls, if the
 // walk comes back, and if links have too many lengths to follow.
-func (t *Tolls) inWords(p *puzzles.Puzzle) (sentences []string, picture *Tolls) {
+func linksInWords(t *bound.Tolls, p *puzzles.Puzzle) (sentences []string, picture *bound.Tolls) {
 	var lengths []int
 	for _, l := range t.Tree {
 		lengths = append(lengths, l.Moves)
 	}
 	slices.Sort(lengths)
 	distinct := slices.Compact(slices.Clone(lengths))
-	if !t.free() || len(distinct) == 0 || len(distinct) > mostLengths || len(t.Ends) > 0 &&
+	if !free(t) || len(distinct) == 0 || len(distinct) > mostLengths || len(t.Ends) > 0 &&
 		t.Ends[0].From != t.Ends[0].To {
 		return nil, nil
 	}
@@ -40,7 +41,7 @@ func (t *Tolls) inWords(p *puzzles.Puzzle) (sentences []string, picture *Tolls) 
 		if length == 1 {
 			enough, take = "1 move is enough", "1 move"
 		}
-		why := enough + " only " + t.near(length)
+		why := enough + " only " + near(t, length)
 		if most > mostNamed {
 			why = fmt.Sprintf("Links of %s in the picture join the %d squares into %s (some may be of 1 square), and %s only "+
 				"within a group. A group has at most one stretch fewer than squares", take, len(lengths)+1,
@@ -49,10 +50,10 @@ func (t *Tolls) inWords(p *puzzles.Puzzle) (sentences []string, picture *Tolls) 
 		say("%s. So at most %s %s. %s %d moves or more.", why, stretchesTake(most), take, others(len(lengths)-most),
 			distinct[i+1])
 	}
-	say("Together: %s.", t.lengths())
+	say("Together: %s.", t.Lengths())
 	shown := *t
 	shown.Tolls, shown.Ends = nil, nil
-	shown.Tree = slices.DeleteFunc(slices.Clone(t.Tree), func(l Link) bool { return l.Moves == longest })
+	shown.Tree = slices.DeleteFunc(slices.Clone(t.Tree), func(l bound.Link) bool { return l.Moves == longest })
 	return sentences, &shown
 }
 
@@ -70,11 +71,13 @@ func others(n int) string {
 	return fmt.Sprintf("The other %d take", n)
 }
 
-// mostNamed is how many links a sentence names.
-const mostNamed = 4
+const (
+	mostNamed   = 4 // links that a sentence names
+	mostLengths = 5 // different lengths of links that sentences go through
+)
 
 // near lists the squares that links of the tree of at most the given number of moves join, group by group.
-func (t *Tolls) near(most int) string {
+func near(t *bound.Tolls, most int) string {
 	var groups [][]string
 	for _, l := range t.Tree {
 		if l.Moves > most {
