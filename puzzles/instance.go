@@ -209,9 +209,6 @@ func (in *Instance) Vertex(s Square) int {
 	return -1
 }
 
-// IsGoal reports whether v is a goal.
-func (in *Instance) IsGoal(v int) bool { return in.isGoal[v] }
-
 // MustVisit reports whether every solution visits v: a goal, or a given end.
 func (in *Instance) MustVisit(v int) bool { return in.isGoal[v] || v == in.Start || v == in.End }
 

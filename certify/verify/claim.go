@@ -47,7 +47,7 @@ func Claim(in *puzzles.Instance, m *folder.Manifest, shown []Proven) string {
 		b.WriteString("\n")
 	}
 	para("What is asked, in "+m.Puzzle, asked(in.Puzzle)...)
-	para("What is claimed", claimed(m)...)
+	para("What is claimed", claimed(m))
 	var lines []string
 	if m.Walk != "" {
 		lines = append(lines, fmt.Sprintf("%s is a walk of %s that solves the puzzle.", m.Walk,
@@ -156,17 +156,15 @@ func every(in *puzzles.Instance, m *folder.Manifest, r rows.Request) string {
 }
 
 // claimed is the claim of a manifest.
-func claimed(m *folder.Manifest) []string {
-	switch {
-	case m.Claim == folder.Infeasible || m.Moves == nil:
-		return []string{"There is no such walk."}
-	case m.Unique:
-		return []string{fmt.Sprintf(
-			"The walk of %s has %s. No such walk has fewer, and no other has as few.", m.Walk,
-			words.Count(*m.Moves, "move"))}
+func claimed(m *folder.Manifest) string {
+	if m.Claim == folder.Infeasible || m.Moves == nil {
+		return "There is no such walk."
 	}
-	return []string{fmt.Sprintf("The walk of %s has %s. No such walk has fewer.", m.Walk,
-		words.Count(*m.Moves, "move"))}
+	others := ""
+	if m.Unique {
+		others = ", and no other has as few"
+	}
+	return fmt.Sprintf("The walk of %s has %s. No such walk has fewer%s.", m.Walk, words.Count(*m.Moves, "move"), others)
 }
 
 // most is how many squares are named one by one.
@@ -193,13 +191,11 @@ func asked(p *puzzles.Puzzle) []string {
 		}
 		return "on " + s.String()
 	}
-	lines = append(lines, fmt.Sprintf("It starts %s.", end(p.Start)))
-	switch {
-	case p.Closed:
-		lines = append(lines, "It ends where it starts.")
-	default:
-		lines = append(lines, fmt.Sprintf("It ends %s.", end(p.End)))
+	ends := end(p.End)
+	if p.Closed {
+		ends = "where it starts"
 	}
+	lines = append(lines, fmt.Sprintf("It starts %s.", end(p.Start)), fmt.Sprintf("It ends %s.", ends))
 	visits := "It visits " + list(p.Goals)
 	if p.Ordered {
 		visits += ", in this order"

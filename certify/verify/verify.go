@@ -185,15 +185,12 @@ func (v *verifier) conclude() error {
 		return nil
 	}
 	v.good("every number of moves below %d is refuted", *v.m.Moves)
+	this := "this one has"
 	if v.m.Unique {
-		v.Sentence = fmt.Sprintf(
-			"Certified: no walk that solves %s has fewer than %d moves, and this is the only one with %[2]d.",
-			what, *v.m.Moves)
-		return nil
+		this = "this is the only one with"
 	}
-	v.Sentence = fmt.Sprintf(
-		"Certified: no walk that solves %s has fewer than %d moves, and this one has %[2]d.", what,
-		*v.m.Moves)
+	v.Sentence = fmt.Sprintf("Certified: no walk that solves %s has fewer than %d moves, and %s %[2]d.", what,
+		*v.m.Moves, this)
 	return nil
 }
 
