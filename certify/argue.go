@@ -10,6 +10,7 @@ import (
 	"knightsat/certify/folder"
 	"knightsat/certify/rows"
 	"knightsat/puzzles/facts"
+	"knightsat/solve"
 )
 
 // never stands for all numbers of moves at once.
@@ -55,7 +56,7 @@ func (w *writer) refute(ctx context.Context) error {
 
 // kept writes the proof by which solving refuted a number of moves.
 func (w *writer) kept(ctx context.Context, moves int) (err error) {
-	for _, r := range w.ans.Kept() {
+	for _, r := range found(w.ans) {
 		about := r.Has(moves)
 		if moves == never {
 			about = r.Moves == bound.Never && r.Period == 0
@@ -65,6 +66,21 @@ func (w *writer) kept(ctx context.Context, moves int) (err error) {
 		}
 	}
 	return err
+}
+
+// found lists the refutations of an answer, those first that it rests on: for each number of moves below its lower bound,
+// the first that is about it. If there is no walk at all, why that is comes alone.
+func found(a *solve.Answer) []bound.Refutation {
+	switch of := a.Analysis; {
+	case of == nil:
+		return a.Refuted
+	case of.Impossible != nil:
+		return []bound.Refutation{*of.Impossible}
+	case of.Parity != nil:
+		return slices.Concat(a.Refuted, of.HighestFirst(), []bound.Refutation{*of.Parity})
+	default:
+		return slices.Concat(a.Refuted, of.HighestFirst())
+	}
 }
 
 // refuted reports whether the evidence refutes a number of moves.

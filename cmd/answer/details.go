@@ -14,11 +14,12 @@ import (
 	"knightsat/puzzles"
 	"knightsat/puzzles/facts"
 	"knightsat/solve"
+	"knightsat/solve/report"
 )
 
 // details tells what -v asks for: bounds, encoding, and each formula.
 func details(ctx context.Context, b *strings.Builder, p *puzzles.Puzzle, ans *solve.Answer) {
-	figures := ans.Arguments(ctx)
+	figures := slices.Collect(report.Figures(ctx, ans, 0))
 	if ans.Status != solve.Infeasible || len(ans.Analysis.Lower) > 1 {
 		fmt.Fprintln(b, "\nbounds (knightsat help bounds explains them):")
 		for _, f := range figures {

@@ -10,6 +10,7 @@ import (
 	"io"
 	"math/big"
 	"os"
+	"slices"
 	"strings"
 	"time"
 	"unicode"
@@ -27,6 +28,7 @@ import (
 	"knightsat/puzzles/symmetry"
 	"knightsat/solve"
 	"knightsat/solve/count"
+	"knightsat/solve/report"
 )
 
 // ReportFlags choose how an answer is printed.
@@ -86,7 +88,7 @@ func (r *Printer) Status(ans *solve.Answer) error {
 // Answer prints an answer.
 func (r *Printer) Answer(ctx context.Context, p *puzzles.Puzzle, ans *solve.Answer) error {
 	if r.Format == "json" {
-		return r.json(p, ans, ObjectJSON{Bounds: ans.Arguments(ctx)})
+		return r.json(p, ans, ObjectJSON{Bounds: slices.Collect(report.Figures(ctx, ans, 0))})
 	}
 	return r.text(ctx, p, ans)
 }
@@ -157,7 +159,7 @@ func short(d time.Duration) string {
 
 // ObjectJSON is the object of --format json.
 type ObjectJSON struct {
-	solve.Report
+	report.Object
 	Bounds []*bound.Figure `json:"bounds,omitempty"` // none if walks are listed
 	// the argument that named it; nothing for flags alone
 	Name    string `json:"name,omitempty"`
@@ -177,7 +179,7 @@ type ObjectJSON struct {
 
 // json prints the object. j has what is not the answer's own.
 func (r *Printer) json(p *puzzles.Puzzle, ans *solve.Answer, j ObjectJSON) error {
-	j.Name, j.Report = r.Name, ans.Report(p, formats.FEN(p))
+	j.Name, j.Object = r.Name, report.Of(ans, p, formats.FEN(p))
 	if !r.At.One {
 		j.Number, j.Place = r.At.Number, r.At.Place
 	}

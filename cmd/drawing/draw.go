@@ -28,6 +28,7 @@ import (
 	"knightsat/puzzles/facts"
 	"knightsat/puzzles/parts"
 	"knightsat/solve"
+	"knightsat/solve/report"
 )
 
 type drawFlags struct {
@@ -278,7 +279,7 @@ func (f *drawFlags) argue(cmd *cobra.Command, pic *render.Picture) error {
 	}
 	l, _ = a.Find(facts.ByHeldKarp)
 	if f.tolls {
-		for f := range ans.Figures(ctx, max(ans.Walk.Moves(), l.Moves+1)) {
+		for f := range report.Figures(ctx, ans, max(ans.Walk.Moves(), l.Moves+1)) {
 			if f.Program != nil && drawn(pic, f, false) {
 				return nil
 			}

@@ -21,6 +21,7 @@ import (
 	"knightsat/internal/words"
 	"knightsat/puzzles"
 	"knightsat/solve"
+	"knightsat/solve/report"
 )
 
 type worksheetFlags struct {
@@ -169,7 +170,7 @@ func answers(ctx context.Context, p *puzzles.Puzzle) (render.Answers, error) {
 // explain says why no walk is shorter, with a picture of the argument where there is one.
 func explain(ctx context.Context, p *puzzles.Puzzle, ans *solve.Answer) (string, *render.Picture) {
 	shortest := words.Count(ans.Walk.Moves(), "move") + ", and no walk has fewer."
-	for f := range ans.Figures(ctx, ans.Walk.Moves()) {
+	for f := range report.Figures(ctx, ans, ans.Walk.Moves()) {
 		if pic := (&render.Picture{Puzzle: p}); drawn(pic, f, true) {
 			return shortest, pic
 		}
@@ -179,7 +180,7 @@ func explain(ctx context.Context, p *puzzles.Puzzle, ans *solve.Answer) (string,
 
 // whyNone is a picture of the argument that a puzzle is impossible; nil for none.
 func whyNone(ctx context.Context, p *puzzles.Puzzle, ans *solve.Answer) *render.Picture {
-	for f := range ans.Figures(ctx, 0) {
+	for f := range report.Figures(ctx, ans, 0) {
 		pic := &render.Picture{Puzzle: p}
 		if drawn(pic, f, true) {
 			return pic

@@ -74,7 +74,7 @@ func appendDays(ctx context.Context, name string, days int, out io.Writer) error
 		}
 		lines = append(lines, line)
 	}
-	return errors.Join(file.Close(), report(out, lines))
+	return errors.Join(file.Close(), measures(out, lines))
 }
 
 // next makes a day, day days after the first, with puzzles that did not come not long before.
@@ -91,8 +91,8 @@ func (a again) next(ctx context.Context, day int) (*web.Line, error) {
 	return nil, fmt.Errorf("day %d: all %d tries are like days before", day, dailySalts)
 }
 
-// report says for each weekday what puzzles of each kind measure: the mean, the least and the most.
-func report(out io.Writer, lines []*web.Line) error {
+// measures says for each weekday what puzzles of each kind measure: the mean, the least and the most.
+func measures(out io.Writer, lines []*web.Line) error {
 	fmt.Fprintf(out, "%d days. A path: moves that follow from trials alone.\nOthers: moves too many of greedy play.\n", len(lines))
 	all := map[string][]int{}
 	for _, line := range lines {

@@ -19,6 +19,7 @@ import (
 	"knightsat/puzzles/parts"
 	"knightsat/solve"
 	"knightsat/solve/count"
+	"knightsat/solve/report"
 	"knightsat/web"
 )
 
@@ -142,7 +143,7 @@ func measured(p *puzzles.Puzzle, walk puzzles.Walk) (n int, told bool) {
 // squares: none if it is hard to follow, or if it is about each square alone.
 func why(ctx context.Context, ans *solve.Answer) (by, told string, easy bool) {
 	by = "unsat"
-	for a := range ans.Figures(ctx, ans.Walk.Moves()) {
+	for a := range report.Figures(ctx, ans, ans.Walk.Moves()) {
 		switch by = string(a.By); {
 		case len(a.Stops) > 1:
 			return by, strings.Join(squares(a.Stops), ""), true

@@ -26,6 +26,7 @@ import (
 	"knightsat/solve"
 	"knightsat/solve/count"
 	"knightsat/solve/hint"
+	"knightsat/solve/report"
 )
 
 // Desk reads requests and answers them. The zero value is ready to use.
@@ -199,7 +200,7 @@ func (d *Desk) options(q *solveRequest) (o solve.Options, timeout time.Duration,
 
 // solvedJSON has the fields of the command line's answer.
 type solvedJSON struct {
-	solve.Report
+	report.Object
 	Bounds []shownFigure `json:"bounds"`
 }
 
@@ -241,8 +242,8 @@ func (d *Desk) solve(q *solveRequest, p *puzzles.Puzzle) (*job, error) {
 		if err != nil {
 			return nil, err
 		}
-		out := &solvedJSON{ans.Report(p, formats.FEN(p)), []shownFigure{}}
-		for f := range ans.Figures(context.WithoutCancel(ctx), 0) {
+		out := &solvedJSON{report.Of(ans, p, formats.FEN(p)), []shownFigure{}}
+		for f := range report.Figures(context.WithoutCancel(ctx), ans, 0) {
 			out.Bounds = append(out.Bounds, shownFigure{f, shown.ForPlayers(f)})
 		}
 		return out, nil

@@ -1,18 +1,19 @@
-package solve
+// Package report is for those who read answers: it has them as JSON, and the figures of what they rest on.
+package report
 
 import (
 	"context"
 	"iter"
-	"slices"
 
 	"knightsat/bound"
 	"knightsat/puzzles"
 	"knightsat/puzzles/question"
+	"knightsat/solve"
 )
 
-// Report is an answer as the command line and the page write it in JSON. The names of its
+// Object is an answer as the command line and the page write it in JSON. The names of its
 // fields are a contract.
-type Report struct {
+type Object struct {
 	Family     puzzles.Family     `json:"family"`
 	Ground     string             `json:"ground"` // "board" or "graph"
 	Board      *string            `json:"board"`  // null for a graph, as is piece
@@ -20,7 +21,7 @@ type Report struct {
 	Vertices   *int               `json:"vertices,omitempty"` // of graphs
 	Edges      *int               `json:"edges,omitempty"`
 	Start      string             `json:"start"`
-	Status     Status             `json:"status"`
+	Status     solve.Status       `json:"status"`
 	Walk       puzzles.Walk       `json:"walk"` // nil for none; a closed walk ends with its start again
 	Moves      *int               `json:"moves"`
 	LowerBound int                `json:"lower_bound"`
@@ -31,7 +32,7 @@ type Report struct {
 	Encoding   string             `json:"encoding"`
 	Engine     string             `json:"engine"`
 	Seconds    float64            `json:"seconds"` // wall-clock
-	Stats      Stats              `json:"stats"`
+	Stats      solve.Stats        `json:"stats"`
 	// of tours that a turn of the board leaves as they are
 	Symmetric puzzles.Turn `json:"symmetric,omitempty"`
 	// of this object: fields are added, not changed, while it stays
@@ -40,11 +41,11 @@ type Report struct {
 	FEN    string         `json:"fen,omitempty"` // if it can say the board, the piece and its start
 }
 
-// Report is the answer to p for programs to read. fen is the puzzle in Forsyth-Edwards Notation, as formats.FEN writes
+// Of is the answer to p for programs to read. fen is the puzzle in Forsyth-Edwards Notation, as formats.FEN writes
 // it; "" if that can't express it.
-func (a *Answer) Report(p *puzzles.Puzzle, fen string) Report {
+func Of(a *solve.Answer, p *puzzles.Puzzle, fen string) Object {
 	q := question.Of(p)
-	r := Report{
+	r := Object{
 		Family: p.Family, Ground: q.Ground, Board: q.Board, Piece: q.Piece, Vertices: q.Vertices,
 		Edges:  q.Edges,
 		Puzzle: q, Format: 1, Symmetric: p.Symmetric, FEN: fen, Start: p.Start.String(),
@@ -64,25 +65,10 @@ func (a *Answer) Report(p *puzzles.Puzzle, fen string) Report {
 	return r
 }
 
-// Kept lists the refutations that were found, those first that the answer rests on: for each number of moves below
-// its lower bound, the first that is about it. If there is no walk at all, why that is comes alone.
-func (a *Answer) Kept() []bound.Refutation {
-	switch of := a.Analysis; {
-	case of == nil:
-		return a.Refuted
-	case of.Impossible != nil:
-		return []bound.Refutation{*of.Impossible}
-	case of.Parity != nil:
-		return slices.Concat(a.Refuted, of.HighestFirst(), []bound.Refutation{*of.Parity})
-	default:
-		return slices.Concat(a.Refuted, of.HighestFirst())
-	}
-}
-
-// Figures goes through the arguments that rule out all numbers of moves below least, or more: the lower bounds
+// Figures goes through the arguments by which an answer rules out all numbers of moves below least, or more: the lower bounds
 // that the search began with and the linear programs that ruled out more, or the reason why there is no walk. It
 // searches for nothing, but tells tolls as simply as it finds until the context ends.
-func (a *Answer) Figures(ctx context.Context, least int) iter.Seq[*bound.Figure] {
+func Figures(ctx context.Context, a *solve.Answer, least int) iter.Seq[*bound.Figure] {
 	return func(yield func(*bound.Figure) bool) {
 		if a.Analysis == nil {
 			return
@@ -108,9 +94,4 @@ func (a *Answer) Figures(ctx context.Context, least int) iter.Seq[*bound.Figure]
 			}
 		}
 	}
-}
-
-// Arguments lists all of them.
-func (a *Answer) Arguments(ctx context.Context) []*bound.Figure {
-	return slices.AppendSeq([]*bound.Figure{}, a.Figures(ctx, 0))
 }
