@@ -9,39 +9,45 @@ import (
 // TestKept: what is neither too easy for one solver nor too hard for all, whoever solves it; nothing that no
 // solver was asked.
 func TestKept(t *testing.T) {
-	const byNone = "too hard for all"
 	solver := func(seconds float64) cell { return cell{Status: "sat", By: "engine", Solve: seconds} }
 	timeout := cell{Status: "timeout"}
 	for _, test := range []struct {
 		what        string
 		base, other cell
+		scrambled   float64 // how many times as long the median takes, scrambled
 		why         string
 		seconds     float64
 	}{
-		{"both take long", solver(.7), solver(.2), "", .7},
-		{"only the other ends", timeout, solver(3), "", 10},
-		{"only the base ends", solver(3), timeout, "", 3},
-		{"nobody ends", timeout, timeout, byNone, 0},
-		{"the other is too fast", solver(3), solver(.09), "too easy for arc, gini", 0},
-		{"the base is too fast", solver(.09), timeout, "too easy for edge, gini", 0},
-		{"bounds decide", cell{Status: "infeasible", By: "bounds"}, solver(3), unasked, 0},
-		{"propagation decides", solver(3), cell{Status: "unsat", By: "propagation"}, unasked, 0},
-		{"one can't", solver(3), cell{Status: "unsupported"}, "arc, gini: unsupported", 0},
+		{"both take long", solver(.7), solver(.2), 1, "", .7},
+		{"only the other ends", timeout, solver(3), 1, "", 10},
+		{"only the base ends", solver(3), timeout, 1, "", 3},
+		{"nobody ends", timeout, timeout, 1, tooHard, 0},
+		{"the other is too fast", solver(3), solver(.09), 1, "too easy for arc, gini", 0},
+		{"the base is too fast", solver(.09), timeout, 1, "too easy for edge, gini", 0},
+		{"the other is too fast, scrambled", solver(3), solver(.2), .5, "too easy for arc, gini", 0},
+		{"nobody ends, scrambled", solver(6), timeout, 2, tooHard, 0},
+		{"far from both borders", solver(3), solver(1), 20, "", 3},
+		{"bounds decide", cell{Status: "infeasible", By: "bounds"}, solver(3), 1, unasked, 0},
+		{"propagation decides", solver(3), cell{Status: "unsat", By: "propagation"}, 1, unasked, 0},
+		{"one can't", solver(3), cell{Status: "unsupported"}, 1, "arc, gini: unsupported", 0},
 	} {
-		p := plan{encodings: []string{"edge", "arc"}, engines: []string{"gini"}, limit: 10, base: [2]string{"edge"}}
+		p := plan{encodings: []string{"edge", "arc"}, engines: []string{"gini"}, limit: 10, repeats: 5, base: [2]string{"edge"}}
 		asked := 0
-		seconds, why := p.judge(&instance{}, func(_ instance, encoding, _ string, limit int) cell {
+		seconds, why := p.judge(&instance{}, func(_ instance, encoding, _ string, limit, repeats int) cell {
 			asked++
 			c := test.other
 			if encoding == "edge" {
 				c = test.base
+			}
+			if repeats > 1 {
+				c.Solve *= test.scrambled
 			}
 			if c.Solve > float64(limit) {
 				return timeout
 			}
 			return c
 		})
-		if why != test.why || seconds != test.seconds || asked > 4 {
+		if why != test.why || seconds != test.seconds || asked > 5 {
 			t.Errorf("%s: found %q, %v s, after %d cells, expected %q, %v s", test.what, why, seconds, asked, test.why,
 				test.seconds)
 		}
@@ -54,7 +60,7 @@ func TestFill(t *testing.T) {
 	f := family{name: "knight", rungs: hunts("knight", 8, 5, 6, 7, 8), seeds: 4}
 	p := plan{encodings: []string{"step"}, engines: []string{"gini"}, limit: 10, base: [2]string{"step"}}
 	var kept []instance
-	f.fill(p, func(in instance, encoding, _ string, _ int) cell {
+	f.fill(p, func(in instance, encoding, _ string, _, _ int) cell {
 		switch {
 		case in.answer == "":
 			t.Errorf("%s: a suite without an answer", in.name)
@@ -79,6 +85,21 @@ func TestFill(t *testing.T) {
 	}
 	if len(kept) != *wanted || below != *wanted/2 || fast == 0 || fast > *wanted/2 {
 		t.Errorf("found %d instances, %d below, %d fast for the base: %v", len(kept), below, fast, kept)
+	}
+}
+
+// TestFillFromFast: what was too fast when nothing was kept is kept once others are slow enough.
+func TestFillFromFast(t *testing.T) {
+	p := plan{encodings: []string{"vee"}, engines: []string{"gini"}, limit: 10, base: [2]string{"vee"}}
+	kept := ""
+	family{name: "flower", rungs: flowers(9, 19, 2)}.fill(p, func(in instance, _, _ string, _, _ int) cell {
+		if in.name == "flower-9" || len(in.name) > 8 && in.name < "flower-15" {
+			return cell{Status: "infeasible", By: "engine", Solve: .3}
+		}
+		return cell{Status: "infeasible", By: "engine", Solve: .9}
+	}, func(in instance) { kept += strings.TrimPrefix(in.name, "flower") })
+	if want := "-15-17-19-13-11-9"; kept != want {
+		t.Errorf("found %s, expected %s", kept, want)
 	}
 }
 

@@ -34,14 +34,14 @@ var plans = map[string]plan{
 		encodings: []string{vee, lfsr, crt}, engines: []string{gini}, limit: 5, repeats: 5,
 		base: [2]string{crt},
 		families: []family{
-			{"knight", nil, boards("knight", 2, 8, 10, 12), 12},
-			{"king", nil, boards("king", 2, 8, 10, 12), 12},
-			{"cubic", nil, cubics(400, 500, 600, 800), 8},
+			{"knight", nil, boards("knight", 2, 14, 12), 40},
+			{"king", nil, boards("king", 2, 12), 20},
+			{"cubic", nil, cubics(800, 900, 1000), 24},
 		},
 	},
 	"refutations": {
 		title:     "graphs without a tour",
-		encodings: []string{vee, binary, crt}, engines: []string{gini}, limit: 5, repeats: 5,
+		encodings: []string{vee, binary, crt}, engines: []string{gini}, limit: 7, repeats: 5,
 		base: [2]string{vee},
 		families: []family{
 			{"flower", nil, flowers(9, 41, 2), 0},
@@ -84,7 +84,7 @@ var plans = map[string]plan{
 		title:     "tours of large boards with holes, by relaxations",
 		encodings: []string{"edge", "arc"}, engines: []string{gini}, limit: 5, repeats: 5, base: [2]string{"edge"},
 		families: []family{
-			{"knight", nil, boards("knight", 3, 40, 48, 56, 64, 80), 4},
+			{"knight", nil, boards("knight", 3, 48, 56, 64, 72, 80), 8},
 		},
 	},
 }

@@ -6,13 +6,15 @@
 //
 // A family has a ladder of sizes, and takes seeds in turn from its lowest rung up until enough instances are kept
 // (plan.judge). It measures no more than it must to tell: a cell that may be too easy has a second, and the
-// whole limit only where nothing has ended yet, and for the base. For faster machines, make all suites anew, with
-// more rungs where a family has too few instances.
+// whole limit only where nothing has ended yet, and for the base. The fastest is measured again, scrambled as the
+// suite will be, where it is near the one border or the other. For faster machines, make all suites anew, with more
+// rungs where a family has too few instances.
 package main
 
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"flag"
 	"fmt"
@@ -34,7 +36,7 @@ var (
 
 // What an instance must be, in seconds of processor time.
 const (
-	least   = 0.15 // the fastest solver takes at least: 0.1, and what scrambling may take off
+	least   = 0.15 // the fastest solver takes at least: 0.1, and what a faster hour may take off
 	typical = 0.5  // half of the instances take the base at least
 	glance  = 1    // the limit of a cell that may be too easy
 )
@@ -91,8 +93,11 @@ type instance struct {
 
 const none = -1
 
-// unasked is why nothing is kept that bounds, or the formula's writer, decide.
-const unasked = "decided without a solver"
+// Why an instance is not kept: bounds, or the formula's writer, decide it; nothing does within the limit.
+const (
+	unasked = "decided without a solver"
+	tooHard = "too hard for all"
+)
 
 func (in instance) String() string {
 	text := fmt.Sprintf("[[instance]]\nname = %q\n", in.name)
@@ -147,16 +152,17 @@ func (c cell) ended() bool {
 	return slices.Contains([]string{"sat", "unsat", "optimal", "infeasible"}, c.Status)
 }
 
-// measurer runs a cell of an instance with a limit in seconds.
-type measurer func(in instance, encoding, engine string, limit int) cell
+// measurer runs a cell of an instance with a limit in seconds: once, or the median of several scrambled ones.
+type measurer func(in instance, encoding, engine string, limit, repeats int) cell
 
 // fill keeps instances of a family. Of hunts, formulas one move below the optimum and at it take turns, or the one
 // is asked where the other asks no solver.
 func (f family) fill(p plan, measure measurer, keep func(instance)) {
 	kept, fast := 0, 0
+	var spare []instance // too fast for the base as long as too few are slow
 	for _, r := range f.rungs {
 		easy := 0
-		for seed := *first; seed < *first+max(1, f.seeds) && kept < *wanted && easy < 3; seed++ {
+		for seed := *first; seed < *first+max(1, f.seeds) && kept < *wanted && easy < max(3, f.seeds/3); seed++ {
 			took, why, in := 0.0, "", instance{}
 			for _, below := range []bool{kept%2 == 0, kept%2 != 0} {
 				in = instance{name: r.name, puzzle: r.draw(uint64(seed)), encodings: f.encodings, moves: none,
@@ -173,8 +179,11 @@ func (f family) fill(p plan, measure measurer, keep func(instance)) {
 			}
 			switch {
 			case why != "":
-				easy++ // or of no use besides: after three the next rung is tried
+				easy++ // or of no use besides: after a third of the seeds in a row the next rung is tried
 			case !p.drawn && took < typical && 2*(fast+1) > kept+1:
+				if in.moves == none { // of hunts, half are one move below
+					spare = append(spare, in)
+				}
 				why = "too fast for the base, as half of the others"
 			default:
 				if took < typical {
@@ -188,6 +197,11 @@ func (f family) fill(p plan, measure measurer, keep func(instance)) {
 			log.Printf("%s: %s", in.name, why)
 		}
 	}
+	for ; kept < *wanted && len(spare) > 0 && 2*(fast+1) <= kept+1; kept, fast = kept+1, fast+1 {
+		log.Printf("%s: after all", spare[len(spare)-1].name)
+		keep(spare[len(spare)-1])
+		spare = spare[:len(spare)-1]
+	}
 	if kept < *wanted {
 		log.Printf("%s: %d of %d instances", f.name, kept, *wanted)
 	}
@@ -196,7 +210,7 @@ func (f family) fill(p plan, measure measurer, keep func(instance)) {
 // question is what is asked of the puzzle, whose answer the program's own choice finds; of a tour one may be
 // missing. It says why nothing can be asked.
 func (in *instance) question(below bool, measure measurer) (why string) {
-	c := measure(*in, "auto", "gini", 20)
+	c := measure(*in, "auto", "gini", 20, 1)
 	tour := strings.Contains(in.puzzle, `"tour"`) || strings.Contains(in.puzzle, "HCP")
 	switch {
 	case tour && c.Status == "optimal":
@@ -226,16 +240,18 @@ func (p plan) judge(in *instance, measure measurer) (base float64, why string) {
 	isBase := func(c pair) bool {
 		return (p.base[0] == "" || p.base[0] == c.encoding) && (p.base[1] == "" || p.base[1] == c.engine)
 	}
-	ended := false
+	ended, fastest, time := false, pair{}, 0.0
 	look := func(at pair, limit int) (answered bool) {
-		c := measure(*in, at.encoding, at.engine, limit)
+		c := measure(*in, at.encoding, at.engine, limit, 1)
 		switch {
 		case c.ended() && c.By != "engine":
 			why = unasked
 		case c.ended() && c.Solve < least:
 			why = fmt.Sprintf("too easy for %s, %s", at.encoding, at.engine)
 		case c.ended():
-			ended = true
+			if !ended || c.Solve < time {
+				ended, fastest, time = true, at, c.Solve
+			}
 			if isBase(at) {
 				base = max(base, c.Solve)
 			}
@@ -269,7 +285,16 @@ func (p plan) judge(in *instance, measure measurer) (base float64, why string) {
 		}
 	}
 	if !ended {
-		return 0, "too hard for all"
+		return 0, tooHard
+	}
+	if 2*least < time && time < float64(p.limit)/2 {
+		return base, ""
+	}
+	switch c := measure(*in, fastest.encoding, fastest.engine, p.limit, p.repeats); {
+	case !c.ended():
+		return 0, tooHard
+	case c.Solve < least:
+		return 0, fmt.Sprintf("too easy for %s, %s", fastest.encoding, fastest.engine)
 	}
 	return base, ""
 }
@@ -282,14 +307,14 @@ func order(first bool) int {
 }
 
 // run measures a cell by bench, in a suite of its own.
-func run(in instance, encoding, engine string, limit int) cell {
+func run(in instance, encoding, engine string, limit, repeats int) cell {
 	dir, err := os.MkdirTemp("", "calibrate")
 	if err != nil {
 		log.Fatal(err)
 	}
 	defer os.RemoveAll(dir)
 	in.encodings = nil
-	p := plan{title: "one cell", encodings: []string{encoding}, engines: []string{engine}, limit: limit, repeats: 1}
+	p := plan{title: "one cell", encodings: []string{encoding}, engines: []string{engine}, limit: limit, repeats: repeats}
 	records := filepath.Join(dir, "cells.jsonl")
 	cmd := exec.Command(*program, "bench", "-", "-q", "-o", records)
 	cmd.Stdin = strings.NewReader(p.head() + "\n" + in.String())
@@ -304,15 +329,21 @@ func run(in instance, encoding, engine string, limit int) cell {
 	defer file.Close()
 	lines := bufio.NewScanner(file)
 	lines.Buffer(nil, 1<<24)
+	var cells []cell
 	for lines.Scan() {
 		var c cell
 		if err := json.Unmarshal(lines.Bytes(), &c); err != nil {
 			log.Fatal(err)
 		}
 		if c.Kind == "cell" {
-			return c
+			cells = append(cells, c)
 		}
 	}
-	log.Fatalf("%v: no cell was measured: %v", in, lines.Err())
-	return cell{}
+	if len(cells) != repeats {
+		log.Fatalf("%v: measured %d of %d cells: %v", in, len(cells), repeats, lines.Err())
+	}
+	slices.SortFunc(cells, func(a, b cell) int {
+		return cmp.Or(order(a.ended())-order(b.ended()), cmp.Compare(a.Solve, b.Solve))
+	})
+	return cells[repeats/2]
 }
