@@ -152,7 +152,7 @@ func FuzzParse(f *testing.F) {
 	})
 }
 
-// TestSuitesForComparisons: five repeats, a base, and families of ten puzzles at least; half of what is asked of a family of
+// TestSuitesForComparisons: five repeats, a base, a limit of some seconds, and families of ten puzzles at least; half of what is asked of a family of
 // the formula step has no answer.
 func TestSuitesForComparisons(t *testing.T) {
 	for _, s := range suites(t) {
@@ -172,7 +172,7 @@ func TestSuitesForComparisons(t *testing.T) {
 				t.Errorf("%s: %d of %d puzzles of the family %s have no walk", s.Name, refuted[family], n, family)
 			}
 		}
-		if s.Repeats != 5 || len(s.Base) == 0 || s.CPU != 5 {
+		if s.Repeats != 5 || len(s.Base) == 0 || s.CPU < 5 || s.CPU > 7 {
 			t.Errorf("%s: found %+v", s.Name, s.Settings)
 		}
 	}
