@@ -39,18 +39,18 @@ type hearing struct {
 	f *cnf.Formula
 }
 
-func (h *hearing) Solve(_ context.Context, assumptions ...z.Lit) (engine.Status, cnf.Model, error) {
+func (h *hearing) Solve(_ context.Context, assumptions ...z.Lit) (cnf.Status, cnf.Model, error) {
 	if *h.heard == "" {
 		var b strings.Builder
 		if err := h.f.WriteDIMACS(&b); err != nil {
-			return engine.Unknown, nil, err
+			return cnf.Unknown, nil, err
 		}
 		for _, a := range assumptions {
 			b.WriteString(strconv.Itoa(a.Dimacs()) + " 0\n")
 		}
 		*h.heard = b.String()
 	}
-	return engine.Unknown, nil, nil
+	return cnf.Unknown, nil, nil
 }
 
 func (*hearing) Close() error { return nil }

@@ -20,14 +20,14 @@ import (
 
 // says is an engine that gives every formula the same answer.
 type says struct {
-	status engine.Status
+	status cnf.Status
 	err    error
 }
 
 func (says) Name() string                       { return "says" }
 func (s says) Open(*cnf.Formula) engine.Session { return s }
 func (says) Close() error                       { return nil }
-func (s says) Solve(context.Context, ...z.Lit) (engine.Status, cnf.Model, error) {
+func (s says) Solve(context.Context, ...z.Lit) (cnf.Status, cnf.Model, error) {
 	return s.status, nil, s.err
 }
 
@@ -83,7 +83,7 @@ func TestAllSaysWhyItDidNotGoThroughTheWalks(t *testing.T) {
 	}{
 		{"there is none", impossible, solve.Options{}, solve.Infeasible, "", ""},
 		{"none is as short as asked for", adventure, solve.Options{MaxMoves: 10}, solve.Unknown, "no walk has at most 10 moves", ""},
-		{"the engine lies", adventure, solve.Options{Encoding: step, Engine: says{status: engine.Unsat}}, solve.Feasible, "", "but a walk of this length is known"},
+		{"the engine lies", adventure, solve.Options{Encoding: step, Engine: says{status: cnf.Unsat}}, solve.Feasible, "", "but a walk of this length is known"},
 		{"a model stands for several walks", adventure, solve.Options{Encoding: metric}, "", "", "stands for several walks"},
 		{"walks can't be told apart", round, solve.Options{Same: solve.UpToSymmetry}, "", "", "closed walks that may visit a square again can't be told apart up to symmetry without a start; give one"},
 		{"the formula breaks", adventure, solve.Options{Encoding: next(func() error { return broken })}, solve.Optimal, "", "it broke"},

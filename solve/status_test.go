@@ -8,12 +8,12 @@ import (
 	"knightsat/bound"
 	"knightsat/encode"
 	"knightsat/encode/catalogue"
+	"knightsat/encode/cnf"
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
 	"knightsat/puzzles/facts"
 	"knightsat/solve"
 	"knightsat/solve/count"
-	"knightsat/solve/engine"
 )
 
 // TestStatusWhereverItIsCutShort ends the context at each place where it is looked
@@ -76,7 +76,7 @@ func TestWalksOfAWrongLengthAreFoundOut(t *testing.T) {
 		misread := changed{step, func(f encode.Formula) (encode.Formula, error) {
 			return readAs{f, encode.Reading{Walk: c.walk}}, nil
 		}}
-		ans, err := solve.Solve(t.Context(), p, solve.Options{Encoding: misread, Engine: says{status: engine.Sat}, Bounds: facts.Use{facts.ByReach}})
+		ans, err := solve.Solve(t.Context(), p, solve.Options{Encoding: misread, Engine: says{status: cnf.Sat}, Bounds: facts.Use{facts.ByReach}})
 		if !oracle.Says(err, c.want) || ans.Status == solve.Optimal {
 			t.Errorf("%s: %v, %v; expected an error with %q", c.name, ans.Status, err, c.want)
 		}

@@ -36,11 +36,11 @@ func (d deaf) Open(f *cnf.Formula) engine.Session {
 
 type deafSession struct{ waits bool }
 
-func (s deafSession) Solve(ctx context.Context, _ ...z.Lit) (engine.Status, cnf.Model, error) {
+func (s deafSession) Solve(ctx context.Context, _ ...z.Lit) (cnf.Status, cnf.Model, error) {
 	if s.waits {
 		work.Spend(ctx, 1<<60)
 	}
-	return engine.Unknown, nil, nil
+	return cnf.Unknown, nil, nil
 }
 
 func (deafSession) Close() error { return nil }
@@ -73,7 +73,7 @@ func TestAFormulaIsNotTheOnlyWay(t *testing.T) {
 			o.Encoding = edge.Kind.New([]string{"", ""})
 		}
 		got := formulasOf(t, bound.Analyse(t.Context(), p), o).attempt(t.Context(), 36, 0, func(Event) {})
-		if got.err != nil || got.at.Status.String() != c.Status || got.at.Status == engine.Sat && puzzles.Check(p, got.found.Walk) != nil {
+		if got.err != nil || got.at.Status.String() != c.Status || got.at.Status == cnf.Sat && puzzles.Check(p, got.found.Walk) != nil {
 			t.Errorf("%s: found %s (%v), the walk %s", c.Name, got.at.Status, got.err, got.found.Walk)
 		}
 	}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/irifrance/gini/z"
 
+	"knightsat/encode/cnf"
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
 	"knightsat/solve/engine"
@@ -30,7 +31,7 @@ func TestNamesOfSymmetricTours(t *testing.T) {
 			var model interface{ Value(z.Lit) bool }
 			for walk == nil {
 				status, m, err := session.Solve(context.Background())
-				if err != nil || status != engine.Sat {
+				if err != nil || status != cnf.Sat {
 					t.Fatalf("%s, %s: %v, %v", text, how, status, err)
 				}
 				r := oracle.Must(f.Read(context.Background(), m))

@@ -28,11 +28,11 @@ func complete(t T, f encode.Formula, session engine.Session, walks []puzzles.Wal
 		if errors.As(err, new(*encode.UnsupportedError)) {
 			return // no literals single it out
 		}
-		status := engine.Unsat
+		status := cnf.Unsat
 		if err == nil {
 			status, _, err = session.Solve(t.Context(), lits...)
 		}
-		if err != nil || status != engine.Sat {
+		if err != nil || status != cnf.Sat {
 			t.Error(&Denied{T, w, err})
 			return
 		}
@@ -58,11 +58,11 @@ func Decide(t T, f encode.Formula) puzzles.Walk {
 func next(t T, f encode.Formula, session engine.Session) (w puzzles.Walk, ok bool) {
 	t.Helper()
 	status, m, err := session.Solve(t.Context())
-	if err != nil || status == engine.Unknown {
+	if err != nil || status == cnf.Unknown {
 		t.Errorf("%s, %v", status, err)
 		return nil, false
 	}
-	if status == engine.Unsat {
+	if status == cnf.Unsat {
 		return nil, false
 	}
 	r, err := f.Read(t.Context(), m)

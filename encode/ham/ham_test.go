@@ -74,7 +74,7 @@ func TestPositionsFollowEachOther(t *testing.T) {
 					stands(w, isP, o.spell(x, p))
 					stands(w, isQ, o.spell(y, q))
 					status, _, err := s.Solve(context.Background(), arc, isP, isQ)
-					if err != nil || (status == engine.Sat) != (q == p+1) {
+					if err != nil || (status == cnf.Sat) != (q == p+1) {
 						t.Fatalf("%s, n=%d: from %d to %d: %s, %v", e.Name(), n, p, q, status, err)
 					}
 				}

@@ -73,9 +73,9 @@ func (w *word) smallest(ctx context.Context) (*big.Int, error) {
 		status, _, err := session.Solve(ctx, w.bit(i).Not())
 		n.Lsh(n, 1)
 		switch status {
-		case engine.Sat:
+		case cnf.Sat:
 			w.Clause(w.bit(i).Not())
-		case engine.Unsat:
+		case cnf.Unsat:
 			n.SetBit(n, 0, 1)
 			w.Clause(w.bit(i))
 		default:

@@ -14,16 +14,6 @@ import (
 	"knightsat/encode/cnf"
 )
 
-// Status is an engine's answer.
-type Status = cnf.Status
-
-// The answers. Unknown means that the engine was cut short.
-const (
-	Unknown = cnf.Unknown
-	Sat     = cnf.Sat
-	Unsat   = cnf.Unsat
-)
-
 // Engine makes sessions. Open may be called by several goroutines at once.
 type Engine interface {
 	// Name is what the flag --engine calls it.
@@ -68,11 +58,11 @@ type Session interface {
 	// Solve decides the conjunction of the formula and the assumptions, which
 	// hold for this call only. With Sat comes a model with a value for each of
 	// the formula's variables; it has been checked against every clause and
-	// assumption. When the context ends first, the answer is Unknown without an
+	// assumption. When the context ends first, the answer is [cnf.Unknown] without an
 	// error, and the session can be used again. An error is an engine that
 	// broke, an assumption about a variable that the formula doesn't have, or a
 	// session that is closed.
-	Solve(ctx context.Context, assumptions ...z.Lit) (Status, cnf.Model, error)
+	Solve(ctx context.Context, assumptions ...z.Lit) (cnf.Status, cnf.Model, error)
 	// Close frees what the session holds; it may be called again.
 	Close() error
 }
@@ -80,33 +70,34 @@ type Session interface {
 // Anew is a session of an engine that begins anew in each call of Solve. The engine, whose name is in errors, is
 // asked only about variables that the formula has. Its answer counts for nothing if the context has ended, and
 // its model is checked.
-func Anew(name string, f *cnf.Formula, solve func(context.Context, ...z.Lit) (Status, cnf.Model, error)) Session {
+func Anew(name string, f *cnf.Formula,
+	solve func(context.Context, ...z.Lit) (cnf.Status, cnf.Model, error)) Session {
 	return &anew{name, f, solve}
 }
 
 type anew struct {
 	name    string
 	formula *cnf.Formula // nil once it is closed
-	solve   func(context.Context, ...z.Lit) (Status, cnf.Model, error)
+	solve   func(context.Context, ...z.Lit) (cnf.Status, cnf.Model, error)
 }
 
 // Solve implements [Session].
-func (s *anew) Solve(ctx context.Context, assumptions ...z.Lit) (Status, cnf.Model, error) {
+func (s *anew) Solve(ctx context.Context, assumptions ...z.Lit) (cnf.Status, cnf.Model, error) {
 	if s.formula == nil {
-		return Unknown, nil, errClosed
+		return cnf.Unknown, nil, errClosed
 	}
 	if err := checkAssumptions(s.formula, assumptions); err != nil || ctx.Err() != nil {
-		return Unknown, nil, err
+		return cnf.Unknown, nil, err
 	}
 	status, model, err := s.solve(ctx, assumptions...)
-	if err == nil && status == Sat {
+	if err == nil && status == cnf.Sat {
 		err = checkModel(s.formula, model, assumptions)
 	}
 	switch {
 	case ctx.Err() != nil:
-		return Unknown, nil, nil
+		return cnf.Unknown, nil, nil
 	case err != nil:
-		return Unknown, nil, fmt.Errorf("engine %s: %w", s.name, err)
+		return cnf.Unknown, nil, fmt.Errorf("engine %s: %w", s.name, err)
 	}
 	return status, model, nil
 }
@@ -160,7 +151,7 @@ func Models(f *cnf.Formula) (next func(ctx context.Context) (cnf.Model, error), 
 	s := Gini{}.Open(f)
 	next = func(ctx context.Context) (cnf.Model, error) {
 		status, model, err := s.Solve(ctx)
-		if err != nil || status != Sat {
+		if err != nil || status != cnf.Sat {
 			return nil, err
 		}
 		return model, nil

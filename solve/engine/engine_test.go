@@ -47,7 +47,7 @@ func (e fresh) Open(f *cnf.Formula) Session { return freshSession{e.Gini.Open(f)
 
 type freshSession struct{ Session }
 
-func (s freshSession) Solve(ctx context.Context, assumptions ...z.Lit) (Status, cnf.Model, error) {
+func (s freshSession) Solve(ctx context.Context, assumptions ...z.Lit) (cnf.Status, cnf.Model, error) {
 	Restart(s.Session)
 	return s.Session.Solve(ctx, assumptions...)
 }
@@ -66,13 +66,13 @@ func formula(vars int, clauses string) *cnf.Formula {
 }
 
 // solve wants an answer, and its model to be one.
-func solve(t *testing.T, s Session, f *cnf.Formula, want Status, assumptions ...z.Lit) {
+func solve(t *testing.T, s Session, f *cnf.Formula, want cnf.Status, assumptions ...z.Lit) {
 	t.Helper()
 	got, m, err := s.Solve(context.Background(), assumptions...)
 	if got != want || err != nil {
 		t.Fatalf("Solve(%v) = %v, %v; want %v", assumptions, got, err, want)
 	}
-	if got != Sat {
+	if got != cnf.Sat {
 		if m != nil {
 			t.Fatalf("Solve(%v) = %v with the model %v", assumptions, got, m)
 		}
@@ -92,7 +92,7 @@ func solve(t *testing.T, s Session, f *cnf.Formula, want Status, assumptions ...
 }
 
 // brute decides a formula by trying all assignments.
-func brute(f *cnf.Formula, assumptions []z.Lit) Status {
+func brute(f *cnf.Formula, assumptions []z.Lit) cnf.Status {
 	n := f.Size().Vars
 	m := make(cnf.Model, n+1)
 next:
@@ -106,16 +106,16 @@ next:
 			}
 		}
 		if f.Violated(m) == nil {
-			return Sat
+			return cnf.Sat
 		}
 	}
-	return Unsat
+	return cnf.Unsat
 }
 
 func TestGrowingFormulasWithAssumptionsAgreeWithTryingAll(t *testing.T) {
 	eachEngine(t, func(t *testing.T, e Engine) {
 		rng := oracle.Rand(t)
-		count := map[Status]int{}
+		count := map[cnf.Status]int{}
 		formulas := 150
 		if external(e) {
 			formulas = 4
@@ -147,7 +147,7 @@ func TestGrowingFormulasWithAssumptionsAgreeWithTryingAll(t *testing.T) {
 			}
 			oracle.Done(s.Close())
 		}
-		if !external(e) && (count[Sat] < formulas || count[Unsat] < formulas) {
+		if !external(e) && (count[cnf.Sat] < formulas || count[cnf.Unsat] < formulas) {
 			t.Errorf("the formulas are all alike: %v", count)
 		}
 	})
@@ -168,7 +168,7 @@ func TestDegenerateFormulas(t *testing.T) {
 			a literal said twice           | 1 1 0 -1 -1 0 | 1 | false
 			a unit and its negation        | 1 0 -1 0   | 1   | false
 		`) {
-			want := map[bool]Status{true: Sat, false: Unsat}[c.Sat]
+			want := map[bool]cnf.Status{true: cnf.Sat, false: cnf.Unsat}[c.Sat]
 			t.Run(c.Name, func(t *testing.T) {
 				f := formula(c.Vars, c.Clauses)
 				s := e.Open(f)
@@ -190,13 +190,13 @@ func TestMisuseIsAnError(t *testing.T) {
 				t.Errorf("Solve(%v) = %v, want an error: the formula lacks the variable", a, got)
 			}
 		}
-		solve(t, s, f, Sat)
+		solve(t, s, f, cnf.Sat)
 		for range 2 {
 			if err := s.Close(); err != nil {
 				t.Errorf("Close: %v", err)
 			}
 		}
-		if got, m, err := s.Solve(context.Background()); got != Unknown || m != nil || !oracle.Says(err, "closed") {
+		if got, m, err := s.Solve(context.Background()); got != cnf.Unknown || m != nil || !oracle.Says(err, "closed") {
 			t.Errorf("Solve of a closed session = %v, %v, want the error that it is closed", got, err)
 		}
 	})

@@ -12,7 +12,7 @@ import (
 
 // script plays bytes as clauses and questions to a session, and compares each
 // answer with judge's.
-func script(t *testing.T, e Engine, vars int, ops []byte, judge func(f *cnf.Formula, assumptions []z.Lit) Status) {
+func script(t *testing.T, e Engine, vars int, ops []byte, judge func(f *cnf.Formula, assumptions []z.Lit) cnf.Status) {
 	f := formula(vars, "")
 	s := e.Open(f)
 	defer s.Close()
@@ -61,8 +61,8 @@ func TestLongSessionsAgreeWithNewOnes(t *testing.T) {
 			return
 		}
 		rng := oracle.Rand(t)
-		count := map[Status]int{}
-		anew := func(f *cnf.Formula, assumptions []z.Lit) Status {
+		count := map[cnf.Status]int{}
+		anew := func(f *cnf.Formula, assumptions []z.Lit) cnf.Status {
 			g := formula(f.Size().Vars, "")
 			f.Each(0, func(clause []z.Lit) bool { g.Clause(clause...); return true })
 			for _, a := range assumptions {
@@ -96,7 +96,7 @@ func TestLongSessionsAgreeWithNewOnes(t *testing.T) {
 			}
 			script(t, e, vars, ops, anew)
 		}
-		if count[Sat] < 8*sessions || count[Unsat] < 8*sessions {
+		if count[cnf.Sat] < 8*sessions || count[cnf.Unsat] < 8*sessions {
 			t.Errorf("the formulas are all alike: %v", count)
 		}
 	})

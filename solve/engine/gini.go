@@ -50,33 +50,33 @@ type giniSession struct {
 const feedStep = 1 << 14
 
 // Solve implements [Session].
-func (s *giniSession) Solve(ctx context.Context, assumptions ...z.Lit) (Status, cnf.Model, error) {
+func (s *giniSession) Solve(ctx context.Context, assumptions ...z.Lit) (cnf.Status, cnf.Model, error) {
 	if s.closed {
-		return Unknown, nil, errClosed
+		return cnf.Unknown, nil, errClosed
 	}
 	if err := checkAssumptions(s.formula, assumptions); err != nil {
-		return Unknown, nil, err
+		return cnf.Unknown, nil, err
 	}
 	s.feed(ctx)
 	if ctx.Err() != nil {
-		return Unknown, nil, nil
+		return cnf.Unknown, nil, nil
 	}
 	if s.unsat {
-		return Unsat, nil, nil
+		return cnf.Unsat, nil, nil
 	}
 	s.solver.Assume(assumptions...)
 	switch result := wait(ctx, s.solver); result {
 	case 1:
 		m := s.model()
 		if err := checkModel(s.formula, m, assumptions); err != nil {
-			return Unknown, nil, fmt.Errorf("gini: %w", err)
+			return cnf.Unknown, nil, fmt.Errorf("gini: %w", err)
 		}
-		return Sat, m, nil
+		return cnf.Sat, m, nil
 	case -1:
 		s.refuted(assumptions)
-		return Unsat, nil, nil
+		return cnf.Unsat, nil, nil
 	default:
-		return Unknown, nil, nil
+		return cnf.Unknown, nil, nil
 	}
 }
 

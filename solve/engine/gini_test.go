@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"knightsat/encode/cnf"
 	"knightsat/internal/work"
 	. "knightsat/solve/engine"
 )
@@ -16,10 +17,10 @@ func TestGiniForgetsTrap(t *testing.T) {
 	f := formula(2, "-2 1 0 1 2 0 -2 -1 0 2 -1 0")
 	s := Gini{}.Open(f)
 	defer s.Close()
-	solve(t, s, f, Unsat, lit(1), lit(-2))
-	solve(t, s, f, Unsat)
+	solve(t, s, f, cnf.Unsat, lit(1), lit(-2))
+	solve(t, s, f, cnf.Unsat)
 	f.Clause(lit(1), lit(2))
-	solve(t, s, f, Unsat)
+	solve(t, s, f, cnf.Unsat)
 }
 
 // TestPropagationsAreCountedExactly: a search that pauses after every few propagations ends after
@@ -29,12 +30,12 @@ func TestPropagationsAreCountedExactly(t *testing.T) {
 	ends := func(step int64) (most int64) {
 		s := Gini{}.Open(f)
 		defer s.Close()
-		status := Unknown
+		status := cnf.Unknown
 		search := work.New(t.Context(), func(ctx context.Context) { status, _, _ = s.Solve(ctx) })
 		defer search.Stop()
 		for most = step; !search.Until(most); most += step {
 		}
-		if status != Unsat {
+		if status != cnf.Unsat {
 			t.Errorf("found %s, want unsat", status)
 		}
 		return most

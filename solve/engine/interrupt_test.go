@@ -7,6 +7,7 @@ import (
 
 	"github.com/irifrance/gini/z"
 
+	"knightsat/encode/cnf"
 	. "knightsat/solve/engine"
 
 	"knightsat/internal/oracle"
@@ -16,7 +17,7 @@ import (
 func unknown(t *testing.T, s Session, ctx context.Context, assumptions ...z.Lit) {
 	t.Helper()
 	got, m, err := s.Solve(ctx, assumptions...)
-	if got != Unknown || m != nil || err != nil {
+	if got != cnf.Unknown || m != nil || err != nil {
 		t.Fatalf("Solve = %v, %v, %v; want unknown", got, m, err)
 	}
 }
@@ -34,14 +35,14 @@ func TestASessionCanBeUsedAfterItWasCutShort(t *testing.T) {
 			unknown(t, s, ctx, lit(1)) // returns, though the answer is hours away
 			cancel()
 			unknown(t, s, ctx, lit(1))
-			solve(t, s, f, Sat, lit(-1))
+			solve(t, s, f, cnf.Sat, lit(-1))
 		}
 		f.Clause(lit(-1), lit(-2))
 		for h := 3; h <= 14; h++ {
 			f.Clause(lit(-1), lit(-h)) // the first pigeon has no place
 		}
-		solve(t, s, f, Unsat, lit(1))
-		solve(t, s, f, Sat)
+		solve(t, s, f, cnf.Unsat, lit(1))
+		solve(t, s, f, cnf.Sat)
 	})
 }
 
@@ -57,12 +58,12 @@ func TestNoClauseIsLostWhereFeedingIsCutShort(t *testing.T) {
 		const enough = 1000
 		for _, looks := range []int{0, 0, 1, 2, 3, enough} {
 			got, _, err := s.Solve(oracle.NewPatience(looks))
-			if got == Unsat || got == Unknown && looks == enough || err != nil {
+			if got == cnf.Unsat || got == cnf.Unknown && looks == enough || err != nil {
 				t.Fatalf("after %d looks at the context: %v, %v", looks, got, err)
 			}
 		}
-		solve(t, s, f, Sat)
+		solve(t, s, f, cnf.Sat)
 		f.Clause(lit(-n))
-		solve(t, s, f, Unsat)
+		solve(t, s, f, cnf.Unsat)
 	})
 }

@@ -12,12 +12,10 @@ import (
 
 	"github.com/irifrance/gini/z"
 
+	"knightsat/encode/cnf"
+	"knightsat/internal/oracle"
 	"knightsat/internal/process"
 	"knightsat/internal/wait"
-
-	"knightsat/solve/engine"
-
-	"knightsat/internal/oracle"
 )
 
 func TestTheExitStatusMustFitTheAnswer(t *testing.T) {
@@ -36,11 +34,11 @@ func TestTheExitStatusMustFitTheAnswer(t *testing.T) {
 				defer s.Close()
 				status, m, err := s.Solve(context.Background())
 				fits := slices.Contains(c.Exits, exit)
-				if fits && (status.String() != c.Want || (m != nil) != (status == engine.Sat) || err != nil) {
+				if fits && (status.String() != c.Want || (m != nil) != (status == cnf.Sat) || err != nil) {
 					t.Errorf("found %v, %v, %v; want %v", status, m, err, c.Want)
 				}
 				want := fmt.Sprintf("its output says %v (it ended with exit status %d)", c.Want, exit)
-				if !fits && (status != engine.Unknown || m != nil || !oracle.Says(err, want)) {
+				if !fits && (status != cnf.Unknown || m != nil || !oracle.Says(err, want)) {
 					t.Errorf("found %v, %v, %v; want %q", status, m, err, want)
 				}
 			})
@@ -77,12 +75,12 @@ func TestNoAnswerToAFormulaThatIsNotThere(t *testing.T) {
 	e, f := fake(t, "exit", "20", "s UNSATISFIABLE"), formula(1, "1 0")
 	nowhere := filepath.Join(t.TempDir(), "nowhere")
 	answer, err := e.run(context.Background(), &process.Run{Path: e.command.Path}, nowhere, f, nil)
-	if answer.Status != engine.Unknown || !errors.Is(err, os.ErrNotExist) {
+	if answer.Status != cnf.Unknown || !errors.Is(err, os.ErrNotExist) {
 		t.Errorf("found %v, %v; want an error: there is no such directory", answer, err)
 	}
 	t.Setenv("TMPDIR", nowhere)
 	status, _, err := e.Open(f).Solve(context.Background())
-	if status != engine.Unknown || !oracle.Says(err, "making a directory for its formula") {
+	if status != cnf.Unknown || !oracle.Says(err, "making a directory for its formula") {
 		t.Errorf("found %v, %v; want an error: there is no place for the formula", status, err)
 	}
 }

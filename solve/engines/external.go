@@ -44,7 +44,7 @@ func (e *external) Name() string { return e.command.Name }
 
 // Open implements [engine.Engine].
 func (e *external) Open(f *cnf.Formula) engine.Session {
-	solve := func(ctx context.Context, assumptions ...z.Lit) (engine.Status, cnf.Model, error) {
+	solve := func(ctx context.Context, assumptions ...z.Lit) (cnf.Status, cnf.Model, error) {
 		return e.solve(ctx, f, assumptions)
 	}
 	return engine.Anew(e.command.Name, f, solve)
@@ -72,10 +72,10 @@ func (e *external) did(text []byte) {
 func outputLimit(vars int) int { return 64<<20 + 32*vars }
 
 // solve runs the program once, in a directory of its own.
-func (e *external) solve(ctx context.Context, f *cnf.Formula, assumptions []z.Lit) (engine.Status, cnf.Model, error) {
+func (e *external) solve(ctx context.Context, f *cnf.Formula, assumptions []z.Lit) (cnf.Status, cnf.Model, error) {
 	dir, remove, err := wholefile.Scratch()
 	if err != nil {
-		return engine.Unknown, nil, fmt.Errorf("making a directory for its formula: %w", err)
+		return cnf.Unknown, nil, fmt.Errorf("making a directory for its formula: %w", err)
 	}
 	r := &process.Run{Path: e.command.Path, Limit: outputLimit(f.Size().Vars)}
 	defer r.Gone(remove)
@@ -137,13 +137,13 @@ func (e *external) read(r *process.Run, text []byte, result string,
 }
 
 // judge holds the answer against the exit status.
-func judge(r *process.Run, status engine.Status) error {
+func judge(r *process.Run, status cnf.Status) error {
 	exit := r.Exit()
 	fits := false
 	switch status {
-	case engine.Sat: // 30 is clasp's "optimum found"; the model is checked anyway
+	case cnf.Sat: // 30 is clasp's "optimum found"; the model is checked anyway
 		fits = exit == 10 || exit == 0 || exit == 30
-	case engine.Unsat:
+	case cnf.Unsat:
 		fits = exit == 20 || exit == 0
 	default: // cut short by a limit of its own: cadical 0, clasp 1, cryptominisat 15
 		fits = exit >= 0 && exit != 10 && exit != 20

@@ -10,6 +10,7 @@ import (
 
 	"github.com/irifrance/gini/z"
 
+	"knightsat/encode/cnf"
 	"knightsat/internal/oracle"
 	"knightsat/solve/engine"
 )
@@ -44,7 +45,7 @@ func TestWhatGoesWrongWithAProgram(t *testing.T) {
 				assumption = lit(1)
 			}
 			status, m, err := s.Solve(context.Background(), assumption)
-			if status != engine.Unknown || m != nil && err == nil {
+			if status != cnf.Unknown || m != nil && err == nil {
 				t.Fatalf("found %v, %v", status, m)
 			}
 			if got := fmt.Sprint(err); (err == nil) != (c.Want == "") || !strings.Contains(got, c.Want) && c.Want != "" {
@@ -57,7 +58,7 @@ func TestWhatGoesWrongWithAProgram(t *testing.T) {
 		"minisat garbage": "its result file:1:1: found \"SATURDAY\"",
 	} {
 		s := fakeMinisat(t, kind).Open(formula(1, ""))
-		if status, _, err := s.Solve(context.Background()); status != engine.Unknown || !oracle.Says(err, want) {
+		if status, _, err := s.Solve(context.Background()); status != cnf.Unknown || !oracle.Says(err, want) {
 			t.Errorf("%s: found %v, %v; want %q", kind, status, err, want)
 		}
 	}
@@ -66,7 +67,7 @@ func TestWhatGoesWrongWithAProgram(t *testing.T) {
 // TestProgramsAnswerAsGiniDoes: the suite of package engine tries cadical alone.
 func TestProgramsAnswerAsGiniDoes(t *testing.T) {
 	rng := oracle.Rand(t)
-	count := map[engine.Status]int{}
+	count := map[cnf.Status]int{}
 	for _, e := range []engine.Engine{fake(t, "solve"), fakeMinisat(t, "minisat")} {
 		f := formula(0, "")
 		s, right := e.Open(f), engine.Gini{}.Open(f)
@@ -81,18 +82,18 @@ func TestProgramsAnswerAsGiniDoes(t *testing.T) {
 			f.Vars(rng.IntN(2), func(int) string { return "" })
 			got, m, err := s.Solve(t.Context(), assumptions...)
 			want, _, _ := right.Solve(t.Context(), assumptions...)
-			if got != want || err != nil || (m == nil) != (want == engine.Unsat) || m != nil && f.Violated(m) != nil {
+			if got != want || err != nil || (m == nil) != (want == cnf.Unsat) || m != nil && f.Violated(m) != nil {
 				t.Fatalf("%s: found %v, %v, %v; want %v", e.Name(), got, m, err, want)
 			}
 			count[got]++
 		}
 		f.Clause()
-		if got, _, err := s.Solve(t.Context()); got != engine.Unsat || err != nil {
+		if got, _, err := s.Solve(t.Context()); got != cnf.Unsat || err != nil {
 			t.Errorf("%s: found %v, %v for the empty clause", e.Name(), got, err)
 		}
 		_ = s.Close()
 	}
-	if min(count[engine.Sat], count[engine.Unsat]) < 10 {
+	if min(count[cnf.Sat], count[cnf.Unsat]) < 10 {
 		t.Errorf("the formulas are all alike: %v", count)
 	}
 }
@@ -103,7 +104,7 @@ func TestAProgramWithoutEndIsCutShort(t *testing.T) {
 	s := fake(t, "without end").Open(formula(1, ""))
 	defer s.Close()
 	for range 2 { // then the context has ended already
-		if status, m, err := s.Solve(ctx); status != engine.Unknown || m != nil || err != nil {
+		if status, m, err := s.Solve(ctx); status != cnf.Unknown || m != nil || err != nil {
 			t.Errorf("found %v, %v, %v; want unknown", status, m, err)
 		}
 	}

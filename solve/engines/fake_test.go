@@ -114,7 +114,7 @@ func fakeSolve(name string, out *os.File, sat, unsat string) int {
 		panic("another number of clauses")
 	}
 	status, m, err := engine.Gini{}.Open(f).Solve(context.Background())
-	if oracle.Done(err); status == engine.Unsat {
+	if oracle.Done(err); status == cnf.Unsat {
 		fmt.Fprintln(out, unsat)
 		return 20
 	}

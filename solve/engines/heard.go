@@ -67,7 +67,7 @@ type hearing struct {
 }
 
 // Solve implements [engine.Session].
-func (s *hearing) Solve(ctx context.Context, assumptions ...z.Lit) (engine.Status, cnf.Model, error) {
+func (s *hearing) Solve(ctx context.Context, assumptions ...z.Lit) (cnf.Status, cnf.Model, error) {
 	h := s.to
 	h.mu.Lock()
 	if !h.said.Searched {

@@ -37,7 +37,7 @@ type pbsatSession struct {
 func (s *pbsatSession) Work() engine.Work { return s.work }
 
 // decide decides the formula.
-func (s *pbsatSession) decide(ctx context.Context, assumptions ...z.Lit) (engine.Status, cnf.Model, error) {
+func (s *pbsatSession) decide(ctx context.Context, assumptions ...z.Lit) (cnf.Status, cnf.Model, error) {
 	vars := s.formula.Size().Vars
 	solver := pbsat.New(vars)
 	n := 0
@@ -51,7 +51,7 @@ func (s *pbsatSession) decide(ctx context.Context, assumptions ...z.Lit) (engine
 		add([]z.Lit{l})
 	}
 	if ctx.Err() != nil {
-		return engine.Unknown, nil, nil
+		return cnf.Unknown, nil, nil
 	}
 	status := solver.Solve(ctx, math.MaxInt)
 	s.work = s.work.Plus(engine.Work{
@@ -65,9 +65,9 @@ func (s *pbsatSession) decide(ctx context.Context, assumptions ...z.Lit) (engine
 		for v := range m {
 			m[v] = v > 0 && solver.Value(v)
 		}
-		return engine.Sat, m, nil
+		return cnf.Sat, m, nil
 	case pbsat.Unsat:
-		return engine.Unsat, nil, nil
+		return cnf.Unsat, nil, nil
 	}
-	return engine.Unknown, nil, nil
+	return cnf.Unknown, nil, nil
 }

@@ -49,10 +49,10 @@ type scrambledSession struct {
 }
 
 // Solve implements [engine.Session].
-func (s *scrambledSession) Solve(ctx context.Context, assumptions ...z.Lit) (engine.Status, cnf.Model, error) {
+func (s *scrambledSession) Solve(ctx context.Context, assumptions ...z.Lit) (cnf.Status, cnf.Model, error) {
 	s.untimed(s.feed)
 	status, model, err := s.session.Solve(ctx, s.renamed(assumptions)...)
-	if status != engine.Sat {
+	if status != cnf.Sat {
 		return status, nil, err
 	}
 	own := make(cnf.Model, len(s.to)+1)

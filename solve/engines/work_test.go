@@ -82,7 +82,7 @@ func TestSolversSpeak(t *testing.T) {
 		}
 		for run := range 2 {
 			s := h.Open(f)
-			if status, _, err := s.Solve(t.Context()); status != engine.Unsat || err != nil {
+			if status, _, err := s.Solve(t.Context()); status != cnf.Unsat || err != nil {
 				t.Fatalf("%s: found %s, %v", command, status, err)
 			}
 			once := h.Said().Work
@@ -133,7 +133,7 @@ func TestWrappersHideNothing(t *testing.T) {
 			t.Errorf("%s: found that it searched before it was asked", inner.Name())
 		}
 		for range 2 {
-			if status, m, err := s.Solve(t.Context()); status != engine.Sat || err != nil || f.Violated(m) != nil {
+			if status, m, err := s.Solve(t.Context()); status != cnf.Sat || err != nil || f.Violated(m) != nil {
 				t.Errorf("%s: found %v, %v", inner.Name(), status, err)
 			}
 		}

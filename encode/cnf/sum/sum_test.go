@@ -28,10 +28,10 @@ func allows(t *testing.T, s engine.Session, lits []z.Lit, bits int) bool {
 		assume = append(assume, l)
 	}
 	status, _, err := s.Solve(context.Background(), assume...)
-	if err != nil || status == engine.Unknown {
+	if err != nil || status == cnf.Unknown {
 		t.Fatal(status, err)
 	}
-	return status == engine.Sat
+	return status == cnf.Sat
 }
 
 // written is a formula of n variables, with what is written over their literals.
