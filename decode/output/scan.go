@@ -49,7 +49,7 @@ type wordReader struct {
 }
 
 func newWordReader(name string, r io.Reader) wordReader {
-	return wordReader{name: name, in: bufio.NewReaderSize(text.Reader(r), 1<<16), wordPlace: wordPlace{1, 1}}
+	return wordReader{name: name, in: bufio.NewReaderSize(text.New(r), 1<<16), wordPlace: wordPlace{1, 1}}
 }
 
 // word returns the next word of the line, or its end.

@@ -87,10 +87,6 @@ func (w *Writer) Reserve(lits int) bool {
 	return w.err == nil
 }
 
-// Size counts the variables, clauses and literals that the writer has taken, with those
-// that the formula had before.
-func (w *Writer) Size() Size { return w.f.size }
-
 // Vars makes n new variables with successive numbers and returns their positive
 // literals. name(i) is the i-th one's name.
 func (w *Writer) Vars(n int, name func(i int) string) []z.Lit { return w.f.Vars(n, name) }

@@ -41,7 +41,7 @@ func (w *waits) Read(to []byte) (int, error) {
 
 func newLines(r io.Reader) *lines {
 	l := &lines{from: &waits{Reader: r}}
-	l.Scanner = bufio.NewScanner(plain.Reader(l.from))
+	l.Scanner = bufio.NewScanner(plain.New(l.from))
 	l.Buffer(nil, programLine)
 	return l
 }

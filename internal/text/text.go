@@ -22,16 +22,13 @@ import (
 // ErrTooLong says that a text has more bytes than [Read] takes.
 var ErrTooLong = errors.New("the text is too long")
 
-// Reader returns the text that r holds. It reads nothing before it is asked, and keeps little in memory.
-func Reader(r io.Reader) io.Reader { return New(r) }
-
 // Input is a text that is read. [New] makes one; the zero value has no text.
 type Input struct {
 	io.Reader
 	packed *packedBytes
 }
 
-// New returns the text that r holds, as [Reader] does.
+// New returns the text that r holds. It reads nothing before it is asked, and keeps little in memory.
 func New(r io.Reader) *Input {
 	packed := &packedBytes{Reader: r}
 	return &Input{&unpackedReader{from: packed}, packed}

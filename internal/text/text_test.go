@@ -58,8 +58,8 @@ func TestTextsAreReadAsPeopleHaveThem(t *testing.T) {
 		all["nothing"] = c.Text
 		for by, s := range all {
 			for _, parts := range []func(io.Reader) io.Reader{iotest.OneByteReader, iotest.DataErrReader} {
-				got, err := io.ReadAll(text.Reader(parts(strings.NewReader(s))))
-				small := oracle.Must(io.ReadAll(iotest.OneByteReader(text.Reader(strings.NewReader(s)))))
+				got, err := io.ReadAll(text.New(parts(strings.NewReader(s))))
+				small := oracle.Must(io.ReadAll(iotest.OneByteReader(text.New(strings.NewReader(s)))))
 				if err != nil || string(got) != c.Want || string(small) != c.Want {
 					t.Errorf("%s, packed by %s: found %q, %v, byte by byte %q, want %q", c.Name, by, got, err, small, c.Want)
 				}
@@ -91,7 +91,7 @@ func TestWhatCannotBeUnpackedSaysSo(t *testing.T) {
 
 // TestALongTextIsReadInLittleMemory: what is packed is not unpacked at once.
 func TestALongTextIsReadInLittleMemory(t *testing.T) {
-	in, n := text.Reader(strings.NewReader(packed(strings.Repeat("a line\r\n", 1<<20))["gzip"])), int64(0)
+	in, n := text.New(strings.NewReader(packed(strings.Repeat("a line\r\n", 1<<20))["gzip"])), int64(0)
 	if took := oracle.Allocated(func() { n = oracle.Must(io.Copy(io.Discard, in)) }); n != 7<<20 || took > 1<<20 {
 		t.Errorf("read %d bytes, and took %d", n, took)
 	}

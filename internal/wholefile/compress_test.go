@@ -20,7 +20,7 @@ func TestWhatIsCompressedIsReadBack(t *testing.T) {
 		if !strings.HasPrefix(b.String(), begin) || begin != "p cnf" && b.Len() > len(whole)/10 {
 			t.Errorf("%s: found %d bytes that begin with %q", name, b.Len(), b.String()[:8])
 		}
-		if got, err := io.ReadAll(text.Reader(&b)); err != nil || string(got) != whole {
+		if got, err := io.ReadAll(text.New(&b)); err != nil || string(got) != whole {
 			t.Errorf("%s: found %d bytes, %v", name, len(got), err)
 		}
 		full := errors.New("full")
