@@ -77,9 +77,9 @@ func (a *Analysis) sides(shortest bool) []int8 {
 	return nil
 }
 
-// given is what package reduce is given of the squares to visit; see [salesman.Terminals.Given]. With
+// Given is what package reduce is given of the squares to visit; see [salesman.Terminals.Given]. With
 // shortest, the caller knows that no walk has fewer moves. There must be terminals.
-func (a *Analysis) given(ctx context.Context, moves int, shortest bool) (g reduce.Given, ofParity bool) {
+func (a *Analysis) Given(ctx context.Context, moves int, shortest bool) (g reduce.Given, ofParity bool) {
 	t := a.Terminals(ctx)
 	return t.Given(t.Spread(a.Potentials()), a.sides(shortest), moves)
 }
@@ -125,6 +125,6 @@ func (a *Analysis) Refute(ctx context.Context, moves int, shortest bool) *Refuta
 	if t == nil {
 		return nil
 	}
-	given, ofParity := a.given(ctx, moves, shortest)
+	given, ofParity := a.Given(ctx, moves, shortest)
 	return onTerminals(t, reduce.Refute(ctx, given, moves, false), moves, ofParity)
 }

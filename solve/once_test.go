@@ -23,25 +23,13 @@ func onceHunt(r *rand.Rand) *puzzles.Puzzle {
 		}
 		return onceHunt(r)
 	}
-	b := holed(r, 3+r.IntN(3), 3+r.IntN(3), r.IntN(4))
-	free := oracle.Shuffled(r, b.Squares())
+	b := oracle.Holed(r, 3+r.IntN(3), 3+r.IntN(3), r.IntN(4))
 	pieces := []puzzles.Piece{puzzles.Knight, puzzles.King, puzzles.Wazir, puzzles.Camel, puzzles.Rook}
-	rules := puzzles.Rules{StartAny: true, Start: free[0], Once: true, Piece: pieces[r.IntN(len(pieces))]}
-	if rules.Piece == puzzles.Rook && len(free) > 16 {
+	rules := puzzles.Rules{Once: true, Piece: pieces[r.IntN(len(pieces))]}
+	if rules.Piece == puzzles.Rook && b.Len() > 16 {
 		return nil // the oracle takes minutes for some
 	}
-	switch r.IntN(5) {
-	case 0:
-		rules.Closed = true
-	case 1:
-		rules.End = free[1]
-	case 2:
-		rules.Start = puzzles.Any
-	case 3:
-		rules.Start, rules.End = puzzles.Any, free[1]
-	}
-	p, _ := puzzles.NewHunt(b, free[2:4+r.IntN(len(free)-5)], rules)
-	return p
+	return oracle.Hunt(r, b, rules, 2, b.Len()-4)
 }
 
 // TestHuntsThatVisitNoSquareTwice: of random hunts of all rules, quick walks, the linear
@@ -89,7 +77,7 @@ func TestLinearProgramsCutShortProveNoMore(t *testing.T) {
 	r := oracle.Rand(t)
 	for linear := 0; linear < oracle.Tries(20); {
 		w, h := 6+r.IntN(3), 6+r.IntN(3)
-		b := holed(r, w, h, w*h/5)
+		b := oracle.Holed(r, w, h, w*h/5)
 		free := oracle.Shuffled(r, b.Squares())
 		rules := puzzles.Rules{Start: free[0], Once: true, Closed: r.IntN(2) == 0, Piece: []puzzles.Piece{puzzles.Knight, puzzles.Wazir, puzzles.King}[r.IntN(3)]}
 		p := oracle.Must(puzzles.NewHunt(b, free[1:6+r.IntN(12)], rules))
@@ -109,15 +97,6 @@ func TestLinearProgramsCutShortProveNoMore(t *testing.T) {
 			solve.Agrees(t, p, solve.Options{}, cut, ans.Walk.Moves())
 		}
 	}
-}
-
-// holed is a board with some holes at random.
-func holed(r *rand.Rand, w, h, holes int) *puzzles.Board {
-	var list []puzzles.Square
-	for range holes {
-		list = append(list, puzzles.Square{Col: 1 + r.IntN(w), Row: 1 + r.IntN(h)})
-	}
-	return oracle.Board(w, h, list...)
 }
 
 func byLinear(f bound.Refutation) bool { return f.By == facts.ByLinear }

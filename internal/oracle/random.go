@@ -236,6 +236,34 @@ func randomGoals(rng *rand.Rand, free []puzzles.Square, o Options) []puzzles.Squ
 	return goals
 }
 
+// Holed is a board of w by h squares, some of them holes.
+func Holed(rng *rand.Rand, w, h, holes int) *puzzles.Board {
+	var list []puzzles.Square
+	for range holes {
+		list = append(list, puzzles.Square{Col: 1 + rng.IntN(w), Row: 1 + rng.IntN(h)})
+	}
+	return Board(w, h, list...)
+}
+
+// Hunt makes a hunt on a board by rules that say no ends, which get those of all kinds; nil if the piece has none such.
+// It has from least to most goals, which are no ends.
+func Hunt(rng *rand.Rand, b *puzzles.Board, r puzzles.Rules, least, most int) *puzzles.Puzzle {
+	free := Shuffled(rng, b.Squares())
+	r.StartAny, r.Start = true, free[0]
+	switch rng.IntN(6) {
+	case 0:
+		r.Closed = true
+	case 1:
+		r.End = free[1]
+	case 2:
+		r.Start = puzzles.Any
+	case 3:
+		r.Start, r.End = puzzles.Any, free[1]
+	}
+	p, _ := puzzles.NewHunt(b, free[2:][:least+rng.IntN(most-least+1)], r)
+	return p
+}
+
 func chance(rng *rand.Rand, p float64) bool { return rng.Float64() < p }
 
 func pick[T any](rng *rand.Rand, from ...T) T { return from[rng.IntN(len(from))] }

@@ -148,7 +148,7 @@ func (a *ascent) Run(ctx context.Context, s *search) []int {
 	}
 	a.prove(&proven)
 	a.Bound, a.best = proven.bound, proven.potential
-	if order == nil || s.Length() < a.p.length(order) {
+	if order == nil || s.Length() < a.p.Length(order) {
 		order = s.Best()
 	}
 	return order

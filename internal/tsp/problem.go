@@ -78,8 +78,8 @@ func (p *Problem) End(i int) int {
 	return p.Distance(i, p.Dummy())
 }
 
-// length is that of the path, or the cycle, through the nodes in this order.
-func (p *Problem) length(order []int) int {
+// Length is that of the path, or the cycle, through the nodes in this order.
+func (p *Problem) Length(order []int) int {
 	if len(order) == 0 {
 		return 0
 	}

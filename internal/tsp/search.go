@@ -109,7 +109,7 @@ func (s *search) Best() []int {
 }
 
 // Length is the number of moves of the best order found.
-func (s *search) Length() int { return s.p.length(s.Best()) }
+func (s *search) Length() int { return s.p.Length(s.Best()) }
 
 // Run tries a number of double bridges. It ends early when the order has no
 // more moves than the target, or with its context.

@@ -52,7 +52,7 @@ func shortest(p *Problem) int {
 	permute = func(k int) {
 		if k == len(order) {
 			if (p.First < 0 || order[0] == p.First) && (p.Last < 0 || order[k-1] == p.Last) {
-				best = min(best, p.length(order))
+				best = min(best, p.Length(order))
 			}
 			return
 		}
@@ -81,7 +81,7 @@ func TestBoundsAgainstAllOrders(t *testing.T) {
 		a := NewAscent(p)
 		s := NewSearch(context.Background(), p, nil, 1)
 		order := a.Run(context.Background(), s)
-		switch got := p.length(order); {
+		switch got := p.Length(order); {
 		case got < want:
 			t.Fatalf("found an order of length %d, expected %d: %+v", got, want, p)
 		case got == want:
@@ -274,7 +274,7 @@ func TestSearchStops(t *testing.T) {
 		p := random(r, 200)
 		s := NewSearch(ctx, p, nil, 1)
 		s.Run(ctx, 100, 0)
-		if got := p.length(s.Best()); got != s.Length() || len(s.Best()) != p.Len() {
+		if got := p.Length(s.Best()); got != s.Length() || len(s.Best()) != p.Len() {
 			t.Fatalf("found %v of length %d", s.Best(), got)
 		}
 	}

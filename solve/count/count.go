@@ -16,9 +16,9 @@ type Way string
 
 // The ways to count walks.
 const (
-	byFrontier    Way = "frontier"    // tours, by a transfer over a frontier of squares
-	byLayers      Way = "layers"      // over pairs of a square and a set of goals
-	byEnumeration Way = "enumeration" // going through all, as solve.All does
+	ByFrontier    Way = "frontier"    // tours, by a transfer over a frontier of squares
+	ByLayers      Way = "layers"      // over pairs of a square and a set of goals
+	ByEnumeration Way = "enumeration" // going through all, as solve.All does
 )
 
 // Memory is what counting takes at most where no other limit is given, in bytes.
@@ -53,7 +53,7 @@ func Count(ctx context.Context, p *puzzles.Puzzle, o solve.Options, limit int,
 	})
 	asked := limit > 0 || o.Encoding != nil // to go through them
 	if by == "" && ans != nil && err == nil && (asked || ans.Status == solve.Optimal) {
-		by = byEnumeration
+		by = ByEnumeration
 	}
 	return ans, Counted{n, by}, err
 }
@@ -66,11 +66,11 @@ func walks(ctx context.Context, ans *solve.Answer, in *puzzles.Instance, same so
 	tours := !p.Ordered && ans.Walk.Moves() == p.TourMoves() && len(in.Stops()) == in.Len()
 	switch {
 	case tours && p.Timed():
-		return countTimed(ctx, in, min(memory, timedCount), same == solve.UpToSymmetry), byFrontier
+		return countTimed(ctx, in, min(memory, timedCount), same == solve.UpToSymmetry), ByFrontier
 	case tours:
-		return inTwo(ctx, in, same, memory), byFrontier
+		return inTwo(ctx, in, same, memory), ByFrontier
 	case !p.Once && !p.Timed() && same == solve.Directed:
-		return countWalks(ctx, in, ans.Walk.Moves(), memory), byLayers
+		return countWalks(ctx, in, ans.Walk.Moves(), memory), ByLayers
 	}
 	return nil, ""
 }
@@ -101,7 +101,7 @@ func inTwo(ctx context.Context, in *puzzles.Instance, same solve.Sameness, memor
 // how says how walks were counted.
 func how(p *puzzles.Puzzle, by Way, c *result) string {
 	text := "counted in layers over sets of goals"
-	if by == byFrontier {
+	if by == ByFrontier {
 		text = fmt.Sprintf("counted by a transfer over a frontier of at most %s with %s",
 			p.Count(c.Width, "square"), words.Count(c.States, "state"))
 	}

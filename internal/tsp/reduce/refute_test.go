@@ -17,32 +17,10 @@ func small(t *testing.T, r *rand.Rand) *puzzles.Puzzle {
 	t.Helper()
 	for {
 		side := 4 + r.IntN(3)
-		var holes []puzzles.Square
-		for c := 1; c <= side; c++ {
-			for y := 1; y <= side; y++ {
-				if r.IntN(8) == 0 {
-					holes = append(holes, puzzles.Square{Col: c, Row: y})
-				}
-			}
-		}
-		board, err := puzzles.NewBoard(side, side, holes, nil)
-		if err != nil || board.Len() < 12 {
-			continue
-		}
-		free := oracle.Shuffled(r, board.Squares())
-		orAny := func(s puzzles.Square) puzzles.Square {
-			if r.IntN(2) == 0 {
-				return puzzles.Any
-			}
-			return s
-		}
-		rules := puzzles.Rules{StartAny: true, Start: orAny(free[0]), End: orAny(free[1]), Closed: r.IntN(4) == 0}
-		rules.Piece = []puzzles.Piece{puzzles.Knight, puzzles.Knight, puzzles.King, puzzles.Wazir}[r.IntN(4)]
-		if rules.Closed {
-			rules.End = puzzles.Any
-		}
-		p, err := puzzles.NewHunt(board, free[2:2+3+r.IntN(7)], rules)
-		if err == nil && bound.Analyse(context.Background(), p).Impossible == nil {
+		board := oracle.Holed(r, side, side, side*side/8)
+		piece := []puzzles.Piece{puzzles.Knight, puzzles.Knight, puzzles.King, puzzles.Wazir}[r.IntN(4)]
+		p := oracle.Hunt(r, board, puzzles.Rules{Piece: piece}, 3, 9)
+		if p != nil && bound.Analyse(context.Background(), p).Impossible == nil {
 			return p
 		}
 	}
