@@ -152,8 +152,8 @@ func FuzzParse(f *testing.F) {
 	})
 }
 
-// TestSuitesForComparisons: five repeats, a base, a limit of some seconds, and families of ten puzzles at least; half of what is asked of a family of
-// the formula step has no answer.
+// TestSuitesForComparisons: five repeats, a base, a limit of some seconds, and families of ten puzzles at least;
+// half of what is asked of a family of the formula step has no answer.
 func TestSuitesForComparisons(t *testing.T) {
 	for _, s := range suites(t) {
 		if s.Repeats == 0 || !strings.Contains(" rows tours refutations hunts scaling engines ", " "+s.Name+" ") {
