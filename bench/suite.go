@@ -168,32 +168,6 @@ func readAll(in io.Reader, name string) ([]byte, error) {
 	return []byte(all), err
 }
 
-// Decision is whether there is a walk of this number of moves, and the answer: Sat, Unsat or Unknown.
-type Decision struct {
-	Moves    int
-	Expected record.CellStatus
-}
-
-// Decisions are those whose answers decide the instance: of a shortest walk, at the optimum,
-// and below it unless it is a tour. Of an impossible puzzle one of all numbers of moves is asked,
-// about as many as there are squares, and even, so that colours alone need not rule it out.
-func (in *SuiteInstance) Questions() []Decision {
-	isTour := in.Puzzle.Family == puzzles.Tour
-	switch {
-	case in.AskMoves != record.None:
-		return []Decision{{in.AskMoves, in.Answer.Status}}
-	case in.Answer.Status == record.Infeasible && isTour:
-		return []Decision{{in.Puzzle.TourMoves(), record.Unsat}}
-	case in.Answer.Status == record.Infeasible:
-		return []Decision{{(in.Puzzle.Ground().Len() - 1) / 2 * 2, record.Unsat}}
-	case in.Answer.Status == record.Optimal && (isTour || in.Answer.Moves == 0):
-		return []Decision{{in.Answer.Moves, record.Sat}}
-	case in.Answer.Status == record.Optimal:
-		return []Decision{{in.Answer.Moves, record.Sat}, {in.Answer.Moves - 1, record.Unsat}}
-	}
-	return nil
-}
-
 // asks takes in what is asked; nil is a shortest walk.
 func (in *SuiteInstance) asks(t *askText) error {
 	switch {

@@ -4,10 +4,8 @@ import (
 	"context"
 	"fmt"
 	"slices"
-	"strings"
 
 	"knightsat/internal/graph"
-	"knightsat/internal/words"
 	"knightsat/puzzles"
 	"knightsat/puzzles/facts"
 	"knightsat/puzzles/salesman"
@@ -50,37 +48,6 @@ func (a *Analysis) Best() Refutation {
 	return best
 }
 
-// HighestFirst lists the lower bounds from the highest down, equal ones in the methods' order.
-func (a *Analysis) HighestFirst() []Refutation {
-	list := slices.Clone(a.Lower)
-	slices.SortStableFunc(list, func(a, b Refutation) int { return b.Moves - a.Moves })
-	return list
-}
-
-// Plainest returns the bound that is easiest to explain, of those that are as high as the best one,
-// if need be with the parity. Distances and counting are easier than colours, and colours are
-// easier than tolls.
-func (a *Analysis) Plainest() Refutation {
-	best := a.Best()
-	even := func(l Refutation) int { // or odd
-		if a.Allows(l.Moves) {
-			return l.Moves
-		}
-		return l.Moves + 1
-	}
-	for _, l := range a.Lower {
-		if l.Moves == even(best) && l.By != facts.ByHeldKarp {
-			return l
-		}
-	}
-	for _, l := range a.Lower {
-		if even(l) == even(best) {
-			return l
-		}
-	}
-	return best
-}
-
 // Find returns the highest bound that one kind of argument gives.
 func (a *Analysis) Find(by facts.By) (found Refutation, ok bool) {
 	for _, l := range a.Lower {
@@ -112,8 +79,8 @@ var Methods = []struct {
 // Others are the names of the arguments that [AnalyseInstance] uses besides Methods.
 var Others = []string{"parity", "flow"}
 
-// Choices are the kinds that [ParseUse] takes: those of [Methods], and parity and flow,
-// which rule out numbers of moves, tours and jumps.
+// Choices are the kinds that may be chosen: those of [Methods], and parity and flow, which rule out numbers of moves,
+// tours and jumps.
 var Choices = []facts.By{facts.ByReach, facts.ByParity, facts.ByCounting, facts.ByFlow, facts.ByHeldKarp}
 
 // Figure makes the figure of a refutation. It tells tolls as simply as it finds until the context ends.
@@ -291,24 +258,4 @@ func changes(in *puzzles.Instance) string {
 		return "changes the colour"
 	}
 	return in.Puzzle.Sayf("changes the colour (of two that the squares can be given)")
-}
-
-// ParseUse reads names of kinds, or "all" or "none" alone. No names mean all.
-func ParseUse(names []string) (facts.Use, error) {
-	switch {
-	case len(names) == 0, len(names) == 1 && names[0] == "all":
-		return nil, nil
-	case len(names) == 1 && names[0] == "none":
-		return facts.Use{}, nil
-	}
-	use := facts.Use{}
-	for _, name := range names {
-		if !slices.Contains(Choices, facts.By(name)) {
-			names := words.Names(Choices, func(by facts.By) string { return string(by) })
-			return nil, fmt.Errorf("%q is not a lower bound; it must be all, none, or some of %s", name,
-				strings.Join(names, ","))
-		}
-		use = append(use, facts.By(name))
-	}
-	return use, nil
 }

@@ -39,18 +39,6 @@ func (r Refutation) Below(moves int) Refutation {
 	return r
 }
 
-// Kinds lists the kinds of arguments that it uses, of those in [Choices].
-func (r *Refutation) Kinds() []facts.By {
-	kinds := []facts.By{r.By}
-	if r.By == facts.ByLinear {
-		kinds[0] = facts.ByFlow
-	}
-	if r.Period > 0 && r.By != facts.ByParity {
-		kinds = append(kinds, facts.ByParity)
-	}
-	return kinds
-}
-
 // Witness is data from which a refutation follows.
 type Witness interface {
 	// Derive returns the steps that prove a refutation of which this is the witness, of the numbers of

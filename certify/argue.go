@@ -71,16 +71,25 @@ func (w *writer) kept(ctx context.Context, moves int) (err error) {
 // found lists the refutations of an answer, those first that it rests on: for each number of moves below its lower bound,
 // the first that is about it. If there is no walk at all, why that is comes alone.
 func found(a *solve.Answer) []bound.Refutation {
-	switch of := a.Analysis; {
+	of := a.Analysis
+	switch {
 	case of == nil:
 		return a.Refuted
 	case of.Impossible != nil:
 		return []bound.Refutation{*of.Impossible}
-	case of.Parity != nil:
-		return slices.Concat(a.Refuted, of.HighestFirst(), []bound.Refutation{*of.Parity})
-	default:
-		return slices.Concat(a.Refuted, of.HighestFirst())
 	}
+	kept := slices.Concat(a.Refuted, highestFirst(of))
+	if of.Parity != nil {
+		kept = append(kept, *of.Parity)
+	}
+	return kept
+}
+
+// highestFirst lists the lower bounds from the highest down, equal ones in the methods' order.
+func highestFirst(a *bound.Analysis) []bound.Refutation {
+	list := slices.Clone(a.Lower)
+	slices.SortStableFunc(list, func(a, b bound.Refutation) int { return b.Moves - a.Moves })
+	return list
 }
 
 // refuted reports whether the evidence refutes a number of moves.
@@ -174,7 +183,7 @@ func lacksBounds(w *writer, moves int) bool {
 
 // lowerBounds refutes a number of moves by the best of the lower bounds.
 func lowerBounds(ctx context.Context, w *writer, moves int) (err error) {
-	for _, l := range w.bounds().HighestFirst() {
+	for _, l := range highestFirst(w.bounds()) {
 		if err == nil && w.allows(&l) {
 			err = w.transcribe(ctx, &l, moves, reducedConflicts)
 		}
@@ -252,7 +261,13 @@ func multipliers(ctx context.Context, w *writer, moves int) error {
 }
 
 // allows reports whether the kinds of arguments may be used that a refutation uses.
-func (w *writer) allows(r *bound.Refutation) bool { return !slices.ContainsFunc(r.Kinds(), w.without) }
+func (w *writer) allows(r *bound.Refutation) bool {
+	by := r.By
+	if by == facts.ByLinear {
+		by = facts.ByFlow
+	}
+	return !w.without(by) && (r.Period == 0 || !w.without(facts.ByParity))
+}
 
 // most is how many conflicts a search may take: any number, unless arguments are left out that may do
 // without it.

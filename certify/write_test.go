@@ -77,3 +77,23 @@ func TestOnlyEvenAndOddAreWritten(t *testing.T) {
 		}
 	}
 }
+
+// TestArgumentsThatAreLeftOut: linear programs are of the kind flow, and every other number of moves takes parity, too.
+func TestArgumentsThatAreLeftOut(t *testing.T) {
+	for _, c := range []struct {
+		r       bound.Refutation
+		without facts.By
+		allowed bool
+	}{
+		{bound.Refutation{By: facts.ByLinear}, facts.ByFlow, false},
+		{bound.Refutation{By: facts.ByLinear}, facts.ByLinear, true},
+		{bound.Refutation{By: facts.ByCounting}, facts.ByCounting, false},
+		{bound.Refutation{By: facts.ByCounting}, facts.ByParity, true},
+		{bound.Refutation{By: facts.ByCounting, Period: 2}, facts.ByParity, false},
+	} {
+		w := &writer{o: Options{Without: []facts.By{c.without}}}
+		if got := w.allows(&c.r); got != c.allowed {
+			t.Errorf("%s of period %d, without %s: found %t", c.r.By, c.r.Period, c.without, got)
+		}
+	}
+}

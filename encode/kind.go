@@ -76,10 +76,3 @@ const (
 	Fast    Rank = 20 // the fastest for most puzzles of this kind
 	Fastest Rank = 30 // the fastest for this one
 )
-
-// Fits reports whether the proposal suits the question, without looking at the board: whether its
-// traits allow it, and whether the bounds that it needs may be used.
-func (p Proposal) Fits(q Question) bool {
-	t := p.Encoding.Traits()
-	return Lacks(p.Encoding, q.Instance, q.Use) == "" && !(q.Each && (t.Models == SeveralWalks || t.Joins))
-}

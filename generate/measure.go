@@ -23,9 +23,6 @@ const (
 // Grades lists the grades, from easy to hard.
 var Grades = []Grade{easy, medium, hard}
 
-// Known reports whether it is one of Grades.
-func (g Grade) Known() bool { return slices.Contains(Grades, g) }
-
 // rating has the numbers from which the difficulty of a puzzle is computed.
 type rating struct {
 	Moves int    // of a shortest walk

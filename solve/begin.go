@@ -97,7 +97,7 @@ func byBounds(ctx context.Context, r *run, _ int, _ int64) (found find.Found, er
 	if r.a.Best().Moves <= r.most {
 		err = r.mayUse(ctx, r.o.Encoding)
 	}
-	told := r.a.Plainest()
+	told := plainest(r.a)
 	found.Why = told.Below(min(told.Moves, lastByBounds(r)))
 	return found, err
 }

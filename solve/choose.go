@@ -29,10 +29,17 @@ func Choose(ctx context.Context, kinds []encode.Kind, q encode.Question) (encode
 			continue
 		}
 		for _, p := range k.Propose(ctx, q) {
-			if p.Rank > best.Rank && p.Fits(q) && encode.Supports(ctx, p.Encoding, q.Instance) == nil {
+			if p.Rank > best.Rank && fits(p, q) && encode.Supports(ctx, p.Encoding, q.Instance) == nil {
 				best = p
 			}
 		}
 	}
 	return best.Encoding, best.Why
+}
+
+// fits reports whether a proposal suits the question, without looking at the board: whether its traits allow it, and
+// whether the bounds that it needs may be used.
+func fits(p encode.Proposal, q encode.Question) bool {
+	t := p.Encoding.Traits()
+	return encode.Lacks(p.Encoding, q.Instance, q.Use) == "" && !(q.Each && (t.Models == encode.SeveralWalks || t.Joins))
 }

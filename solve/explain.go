@@ -65,13 +65,37 @@ func explainQuick(a *Answer) string {
 		"%s; a tour is found at once only where each jump changes the colour, or the board is narrow", text)
 }
 
+// plainest returns the bound that is easiest to explain, of those that are as high as the best one,
+// if need be with the parity. Distances and counting are easier than colours, and colours are
+// easier than tolls.
+func plainest(a *bound.Analysis) bound.Refutation {
+	best := a.Best()
+	even := func(l bound.Refutation) int { // or odd
+		if a.Allows(l.Moves) {
+			return l.Moves
+		}
+		return l.Moves + 1
+	}
+	for _, l := range a.Lower {
+		if l.Moves == even(best) && l.By != facts.ByHeldKarp {
+			return l
+		}
+	}
+	for _, l := range a.Lower {
+		if even(l) == even(best) {
+			return l
+		}
+	}
+	return best
+}
+
 // noWalk is what is said of numbers of moves that a solver refuted, before them.
 const noWalk = "a SAT solver found no walk of "
 
 // accounted says for each number of moves below the answer's lower bound what rules
 // it out: the analysis, as far as that goes, then what Refuted has, in its order.
 func accounted(a *Answer, asked encode.Encoding) string {
-	best := a.Analysis.Plainest()
+	best := plainest(a.Analysis)
 	solver, written := map[int]bool{}, map[int]bool{}
 	for _, at := range a.Attempts {
 		if at.Status == cnf.Unsat {

@@ -7,10 +7,10 @@ import (
 	"strings"
 	"testing"
 
-	"knightsat/bound"
 	"knightsat/encode"
 	"knightsat/encode/catalogue"
 	"knightsat/internal/oracle"
+	"knightsat/puzzles/facts"
 	"knightsat/solve"
 )
 
@@ -28,7 +28,9 @@ func TestReasonsAreAsKept(t *testing.T) {
 			case "encoding":
 				o.Encoding = oracle.Must(catalogue.Builtin().ByName(value))
 			default:
-				o.Bounds = oracle.Must(bound.ParseUse([]string{value}))
+				if o.Bounds = (facts.Use{}); value != "none" {
+					o.Bounds = facts.Use{facts.By(value)}
+				}
 			}
 		}
 		ans := solved(t, oracle.Puzzle(puzzle), o)

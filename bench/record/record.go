@@ -170,11 +170,6 @@ type CellFinding struct {
 // Lose takes an answer back: the cell comes to another status.
 func (f *CellFinding) Lose(to CellStatus) { f.Status, f.DecidedBy = to, "" }
 
-// AskedEngine reports whether a solver searched: a cell that was killed may have asked one, and not say so.
-func (m *CellCosts) AskedEngine() bool {
-	return m.DecidedBy == ByEngine || m.DecidedBy == "" && m.EngineCPU > 0
-}
-
 // Auto is the encoding that solve chooses by itself.
 const Auto = "auto"
 

@@ -118,7 +118,7 @@ func (r *Selection) newGroup(all []record.Cell, m cellMeasure) *repeats {
 			v, solver = m.value(c), c.EngineCPU
 		}
 		sample = append(sample, v)
-		if c.AskedEngine() {
+		if c.DecidedBy == record.ByEngine || c.DecidedBy == "" && c.EngineCPU > 0 { // one that was killed may not say so
 			g.solver = append(g.solver, solver)
 		}
 	}

@@ -10,25 +10,6 @@ import (
 	"knightsat/puzzles/facts"
 )
 
-// ForPlayers is what players call the argument of a figure.
-func ForPlayers(f *bound.Figure) string {
-	switch f.By {
-	case facts.ByReach:
-		return "distance"
-	case facts.ByHeldKarp:
-		return "links"
-	}
-	return string(f.By)
-}
-
-// Sentence says what is proven, and why.
-func Sentence(f *bound.Figure) string {
-	if f.Program != nil {
-		return fmt.Sprintf("more than %d by a linear program:", f.Program.Moves)
-	}
-	return fmt.Sprintf("at least %d by %s: %s", f.Moves, f.By, f.Because)
-}
-
 // Marks are those of the squares on a board drawn in text, below a heading; none where there are no squares,
 // or where the figure is not about squares.
 func Marks(f *bound.Figure) (heading string, marks map[puzzles.Square]string) {

@@ -23,7 +23,7 @@ func details(ctx context.Context, b *strings.Builder, p *puzzles.Puzzle, ans *so
 	if ans.Status != solve.Infeasible || len(ans.Analysis.Lower) > 1 {
 		fmt.Fprintln(b, "\nbounds (knightsat help bounds explains them):")
 		for _, f := range figures {
-			fmt.Fprintln(b, " ", shown.Sentence(f))
+			fmt.Fprintln(b, " ", sentence(f))
 			drawFigure(b, p, f)
 		}
 	} else if ans.Analysis.Impossible != nil {
@@ -60,6 +60,14 @@ func details(ctx context.Context, b *strings.Builder, p *puzzles.Puzzle, ans *so
 		fmt.Fprintf(b, "; written in %s, decided in %s\n", short(at.Encode), short(at.Solve))
 	}
 	trusted(b, ans, figures)
+}
+
+// sentence says what a figure proves, and why.
+func sentence(f *bound.Figure) string {
+	if f.Program != nil {
+		return fmt.Sprintf("more than %d by a linear program:", f.Program.Moves)
+	}
+	return fmt.Sprintf("at least %d by %s: %s", f.Moves, f.By, f.Because)
 }
 
 // drawFigure draws the squares of an argument, and writes the sum.

@@ -86,12 +86,31 @@ func (f *BoundsFlag) Add(cmd *cobra.Command) {
 	names, given := console.NamesOf(bound.Choices), []string(nil)
 	set := func(text string) (err error) {
 		given = append(given, strings.Split(text, ",")...)
-		f.Use, err = bound.ParseUse(given)
+		f.Use, err = parseUse(given, names)
 		return err
 	}
 	cmd.Flags().Var(console.NewValue("list", func() string { return "all" }, set), "bounds",
 		"try a `LIST` of lower bounds first. LIST is all, none or some of "+strings.Join(names, ","))
 	console.Completes(cmd, "bounds", append([]string{"all", "none"}, names...)...)
+}
+
+// parseUse reads names of kinds of bounds, or "all" or "none" alone.
+func parseUse(names, kinds []string) (facts.Use, error) {
+	use := facts.Use{}
+	switch {
+	case len(names) == 1 && names[0] == "all":
+		return nil, nil
+	case len(names) == 1 && names[0] == "none":
+		return use, nil
+	}
+	for _, name := range names {
+		if !slices.Contains(kinds, name) {
+			return nil, fmt.Errorf("%q is not a lower bound; it must be all, none, or some of %s", name,
+				strings.Join(kinds, ","))
+		}
+		use = append(use, facts.By(name))
+	}
+	return use, nil
 }
 
 // TourFlags are the flags for irregular tours.

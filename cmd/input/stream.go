@@ -108,7 +108,10 @@ func (f *PuzzleFlags) openGraphs(ctx context.Context, base *parts.Spec, file str
 		if err != nil {
 			return nil, err
 		}
-		return base.On(spec), nil
+		on := *base
+		on.SetGraph(spec.Graph)
+		on.From = spec.From
+		return &on, nil
 	}
 	return &stream{next, graphs.More, in.Close, file != "-"}, nil
 }

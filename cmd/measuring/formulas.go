@@ -23,6 +23,7 @@ import (
 	"knightsat/encode/cnf"
 	"knightsat/internal/wholefile"
 	"knightsat/internal/words"
+	"knightsat/puzzles"
 	"knightsat/solve/engines"
 )
 
@@ -74,7 +75,7 @@ func (f *suiteFormulas) run(cmd *cobra.Command, args []string) error {
 			"literals"})
 		page := newFormulasPage(s)
 		for _, in := range instances {
-			for _, q := range in.Questions() {
+			for _, q := range questions(in) {
 				for _, f.Enc = range encodings {
 					if !in.Takes(f.Enc.Name()) {
 						continue
@@ -135,7 +136,7 @@ var noName = regexp.MustCompile(`[^A-Za-z0-9.+]+`)
 // nothing. It returns the line of the list. A relaxation is settled before, so that it has no model if
 // there is no walk.
 func (f *suiteFormulas) question(cmd *cobra.Command, dir string, in *bench.SuiteInstance,
-	q bench.Decision) (row []string, err error) {
+	q decision) (row []string, err error) {
 	f.Moves = q.Moves
 	_, formula, err := f.Encode(cmd, in.Puzzle)
 	if err != nil {
@@ -176,4 +177,30 @@ func writeSums(dir string) error {
 		fmt.Fprintf(&sums, "%x  %s\n", sha256.Sum256(text), file.Name())
 	}
 	return os.WriteFile(filepath.Join(dir, "SHA256SUMS"), []byte(sums.String()), 0o666)
+}
+
+// decision is whether there is a walk of this number of moves, and the answer: Sat, Unsat or Unknown.
+type decision struct {
+	Moves    int
+	Expected record.CellStatus
+}
+
+// questions are those whose answers decide the instance: of a shortest walk, at the optimum,
+// and below it unless it is a tour. Of an impossible puzzle one of all numbers of moves is asked,
+// about as many as there are squares, and even, so that colours alone need not rule it out.
+func questions(in *bench.SuiteInstance) []decision {
+	isTour := in.Puzzle.Family == puzzles.Tour
+	switch {
+	case in.AskMoves != record.None:
+		return []decision{{in.AskMoves, in.Answer.Status}}
+	case in.Answer.Status == record.Infeasible && isTour:
+		return []decision{{in.Puzzle.TourMoves(), record.Unsat}}
+	case in.Answer.Status == record.Infeasible:
+		return []decision{{(in.Puzzle.Ground().Len() - 1) / 2 * 2, record.Unsat}}
+	case in.Answer.Status == record.Optimal && (isTour || in.Answer.Moves == 0):
+		return []decision{{in.Answer.Moves, record.Sat}}
+	case in.Answer.Status == record.Optimal:
+		return []decision{{in.Answer.Moves, record.Sat}, {in.Answer.Moves - 1, record.Unsat}}
+	}
+	return nil
 }

@@ -27,7 +27,7 @@ func newFormulasPage(s *bench.Suite) *formulasPage {
 }
 
 // add writes the line of a formula. The answer to its puzzle is found once: by solve, or it is the suite's word.
-func (p *formulasPage) add(ctx context.Context, in *bench.SuiteInstance, q bench.Decision, file, encoding string) error {
+func (p *formulasPage) add(ctx context.Context, in *bench.SuiteInstance, q decision, file, encoding string) error {
 	if p.found[in] == "" {
 		ans, err := solve.Solve(ctx, in.Puzzle, solve.Options{})
 		if err != nil {

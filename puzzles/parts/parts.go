@@ -226,14 +226,6 @@ func (s *Spec) SetGraph(g *puzzles.Graph) {
 	s.Piece, s.Symmetric = puzzles.Piece{}, puzzles.NoTurn
 }
 
-// On returns the puzzle on the graph of another, whose place it has.
-func (s *Spec) On(graph *Spec) *Spec {
-	on := *s
-	on.SetGraph(graph.Graph)
-	on.From = graph.From
-	return &on
-}
-
 func (s *Spec) graph() string {
 	if s.Graph == nil {
 		return ""

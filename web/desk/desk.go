@@ -13,7 +13,6 @@ import (
 	"time"
 
 	"knightsat/bound"
-	"knightsat/bound/shown"
 	"knightsat/decode/head"
 	"knightsat/encode/catalogue"
 	"knightsat/encode/cnf"
@@ -21,6 +20,7 @@ import (
 	"knightsat/internal/jsontext"
 	"knightsat/internal/phrases"
 	"knightsat/puzzles"
+	"knightsat/puzzles/facts"
 	"knightsat/puzzles/formats"
 	"knightsat/puzzles/parts"
 	"knightsat/solve"
@@ -231,6 +231,17 @@ type countJSON struct {
 	Moves    int          `json:"moves"` // of each
 }
 
+// forPlayers is what players call the argument of a figure.
+func forPlayers(f *bound.Figure) string {
+	switch f.By {
+	case facts.ByReach:
+		return "distance"
+	case facts.ByHeldKarp:
+		return "links"
+	}
+	return string(f.By)
+}
+
 func (d *Desk) solve(q *solveRequest, p *puzzles.Puzzle) (*job, error) {
 	o, limit, err := d.options(q)
 	if err != nil {
@@ -244,7 +255,7 @@ func (d *Desk) solve(q *solveRequest, p *puzzles.Puzzle) (*job, error) {
 		}
 		out := &solvedJSON{report.Of(ans, p, formats.FEN(p)), []shownFigure{}}
 		for f := range report.Figures(context.WithoutCancel(ctx), ans, 0) {
-			out.Bounds = append(out.Bounds, shownFigure{f, shown.ForPlayers(f)})
+			out.Bounds = append(out.Bounds, shownFigure{f, forPlayers(f)})
 		}
 		return out, nil
 	}}, nil
@@ -378,7 +389,7 @@ func (d *Desk) generate(body []byte) (*job, error) {
 	if len(w.Holes)+len(w.Guards) == 0 && !path {
 		w.Scatter()
 	}
-	if w.Difficulty != "" && !w.Difficulty.Known() {
+	if w.Difficulty != "" && !slices.Contains(generate.Grades, w.Difficulty) {
 		return nil, fmt.Errorf("unknown difficulty %q; valid are %s", phrases.Shorten(q.Difficulty),
 			strings.ReplaceAll(strings.Trim(fmt.Sprint(generate.Grades), "[]"), " ", ", "))
 	}
