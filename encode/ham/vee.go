@@ -1,7 +1,6 @@
 package ham
 
 import (
-	"container/heap"
 	"context"
 	"fmt"
 	"slices"
@@ -10,6 +9,7 @@ import (
 
 	"knightsat/encode"
 	"knightsat/encode/cnf"
+	"knightsat/internal/heap"
 )
 
 // byElimination is the encoding without positions whose formulas say by vertex elimination that no cycle
@@ -53,8 +53,7 @@ type elimination struct {
 	fill []int     // by vertex: pairs of its neighbours that are no neighbours
 	ways map[[2]int32]way
 
-	left []int32 // a heap of the vertices that are left
-	at   []int   // by vertex: its place in the heap; -1 when it is taken out
+	left *heap.Heap // the vertices that are left
 }
 
 // way is how W(u,v) is said.
@@ -67,7 +66,8 @@ type way struct {
 func (t *formula) writeElimination(w *cnf.Writer) {
 	n := t.Graph.Len()
 	e := &elimination{Writer: w, name: t.vertexName, near: make([][]int32, n), fill: make([]int, n),
-		ways: make(map[[2]int32]way, len(t.Links)), at: slices.Repeat([]int{-1}, n)}
+		ways: make(map[[2]int32]way, len(t.Links))}
+	e.left = heap.New(e.before)
 	for _, l := range t.Links {
 		if u, v := int(l.From), int(l.To); u != t.root && v != t.root {
 			if l.Lit != z.LitNull {
@@ -81,17 +81,21 @@ func (t *formula) writeElimination(w *cnf.Writer) {
 			continue
 		}
 		slices.Sort(e.near[v])
-		e.at[v] = len(e.left)
-		e.left = append(e.left, int32(v))
 	}
-	for _, v := range e.left {
-		e.fill[v] = e.missing(int(v))
+	for v := range n {
+		if v != t.root {
+			e.fill[v] = e.missing(v)
+			e.left.Push(int32(v))
+		}
 	}
-	heap.Init(e)
 	w.Meaning("way[u,v]", "the tour leads from u to v over squares that are taken out before both")
 	w.Family("vertices are taken out one by one, and no tour leads to one and back")
-	for e.Len() > 0 && w.Err() == nil {
-		e.eliminate(int(heap.Pop(e).(int32)))
+	for w.Err() == nil {
+		v, ok := e.left.Pop()
+		if !ok {
+			return
+		}
+		e.eliminate(int(v))
 	}
 }
 
@@ -154,10 +158,10 @@ func (e *elimination) join(a, b int32) {
 	e.fill[b] += len(e.near[b]) - 1 - len(both)
 	for _, u := range both {
 		e.fill[u]--
-		e.fix(int(u))
+		e.left.Fix(u)
 	}
-	e.fix(int(a))
-	e.fix(int(b))
+	e.left.Fix(a)
+	e.left.Fix(b)
 }
 
 // leave takes v from the neighbours of a, when all neighbours of v are joined.
@@ -165,7 +169,7 @@ func (e *elimination) leave(a, v int) {
 	e.fill[a] -= len(e.near[a]) - 1 - len(e.common(a, v))
 	i, _ := slices.BinarySearch(e.near[a], int32(v))
 	e.near[a] = slices.Delete(e.near[a], i, i+1)
-	e.fix(a)
+	e.left.Fix(int32(a))
 }
 
 // common are the neighbours of both vertices.
@@ -193,13 +197,9 @@ func (e *elimination) missing(v int) (pairs int) {
 	return pairs / 2
 }
 
-// The methods of [heap.Interface]: the next vertex has the fewest pairs to be joined, then the fewest
+// before reports whether a vertex is taken out before another one: it has fewer pairs to be joined, then fewer
 // neighbours.
-
-func (e *elimination) Len() int { return len(e.left) }
-
-func (e *elimination) Less(i, j int) bool {
-	u, v := e.left[i], e.left[j]
+func (e *elimination) before(u, v int32) bool {
 	if e.fill[u] != e.fill[v] {
 		return e.fill[u] < e.fill[v]
 	}
@@ -207,26 +207,4 @@ func (e *elimination) Less(i, j int) bool {
 		return len(e.near[u]) < len(e.near[v])
 	}
 	return u < v
-}
-
-func (e *elimination) Swap(i, j int) {
-	e.left[i], e.left[j] = e.left[j], e.left[i]
-	e.at[e.left[i]], e.at[e.left[j]] = i, j
-}
-
-// Push is not used: no vertex comes back.
-func (e *elimination) Push(any) {}
-
-// Pop implements [heap.Interface].
-func (e *elimination) Pop() any {
-	v := e.left[len(e.left)-1]
-	e.left = e.left[:len(e.left)-1]
-	e.at[v] = -1
-	return v
-}
-
-func (e *elimination) fix(v int) {
-	if e.at[v] >= 0 {
-		heap.Fix(e, e.at[v])
-	}
 }

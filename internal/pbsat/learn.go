@@ -1,7 +1,6 @@
 package pbsat
 
 import (
-	"container/heap"
 	"slices"
 )
 
@@ -188,49 +187,12 @@ func (s *Solver) clean() {
 }
 
 func (s *Solver) raise(v int32) {
-	activity := s.order.activity
-	activity[v] += s.bump
-	if activity[v] > 1e100 {
-		for u := range activity {
-			activity[u] *= 1e-100
+	s.activity[v] += s.bump
+	if s.activity[v] > 1e100 {
+		for u := range s.activity {
+			s.activity[u] *= 1e-100
 		}
 		s.bump *= 1e-100
 	}
-	if at := s.order.at[v]; at >= 0 {
-		heap.Fix(&s.order, int(at))
-	}
-}
-
-// activityHeap is a heap of variables by activity, the highest first.
-type activityHeap struct {
-	list     []int32
-	at       []int32 // the place of a variable, or -1
-	activity []float64
-}
-
-func (o *activityHeap) Len() int           { return len(o.list) }
-func (o *activityHeap) Less(i, j int) bool { return o.activity[o.list[i]] > o.activity[o.list[j]] }
-
-func (o *activityHeap) Swap(i, j int) {
-	u, v := o.list[i], o.list[j]
-	o.list[i], o.list[j] = v, u
-	o.at[u], o.at[v] = int32(j), int32(i)
-}
-
-func (o *activityHeap) Push(v any) {
-	o.at[v.(int32)] = int32(len(o.list))
-	o.list = append(o.list, v.(int32))
-}
-
-func (o *activityHeap) Pop() any {
-	v := o.list[len(o.list)-1]
-	o.at[v] = -1
-	o.list = o.list[:len(o.list)-1]
-	return v
-}
-
-func (o *activityHeap) add(v int32) {
-	if o.at[v] < 0 {
-		heap.Push(o, v)
-	}
+	s.order.Fix(v)
 }

@@ -8,11 +8,12 @@ package pbsat
 
 import (
 	"cmp"
-	"container/heap"
 	"context"
 	"slices"
 
 	"github.com/irifrance/gini/z"
+
+	"knightsat/internal/heap"
 )
 
 // Lit is a variable, counted from 1, or its negation.
@@ -54,12 +55,13 @@ type Solver struct {
 	head    int
 	broken  bool
 
-	order   activityHeap
-	bump    float64
-	phase   []bool
-	clauses []*sumRow // that were learned
-	learned int
-	seen    []bool
+	order    *heap.Heap // open variables, those of the highest activity first
+	activity []float64  // by variable
+	bump     float64
+	phase    []bool
+	clauses  []*sumRow // that were learned
+	learned  int
+	seen     []bool
 
 	conflict *sumRow   // of no level, once broken
 	from     [][]int32 // of each clause that was learned: what it rests on, as trace notes it
@@ -98,6 +100,7 @@ type watchedClause struct {
 // New returns a solver without rows over the given number of variables.
 func New(vars int) *Solver {
 	s := &Solver{Learned: func([]Lit) {}, Forgotten: func(int) {}, bump: 1}
+	s.order = heap.New(func(u, v int32) bool { return s.activity[u] > s.activity[v] })
 	s.grow(1) // variables count from 1
 	s.Grow(vars)
 	return s
@@ -108,7 +111,7 @@ func (s *Solver) Grow(vars int) {
 	first := len(s.level)
 	s.grow(max(0, vars+1-first))
 	for v := first; v <= vars; v++ {
-		heap.Push(&s.order, int32(v))
+		s.order.Push(int32(v))
 	}
 }
 
@@ -121,8 +124,7 @@ func (s *Solver) grow(n int) {
 	s.reason = append(s.reason, make([]*sumRow, n)...)
 	s.phase = append(s.phase, make([]bool, n)...)
 	s.seen = append(s.seen, make([]bool, n)...)
-	s.order.at = append(s.order.at, slices.Repeat([]int32{-1}, n)...)
-	s.order.activity = append(s.order.activity, make([]float64, n)...)
+	s.activity = append(s.activity, make([]float64, n)...)
 }
 
 // Value is that of a variable in the solution.
@@ -257,7 +259,7 @@ func (s *Solver) back(level int) {
 		}
 		s.value[l], s.value[l.Not()] = 0, 0
 		s.phase[l/2] = l&1 == 0
-		s.order.add(int32(l / 2))
+		s.order.Push(int32(l / 2))
 	}
 	s.trail = s.trail[:s.marks[level]]
 	s.head = min(s.head, len(s.trail))
@@ -314,12 +316,11 @@ func (s *Solver) Solve(ctx context.Context, conflicts int) status {
 
 // next is the open variable of the highest activity; 0 if there is none.
 func (s *Solver) next() int32 {
-	for s.order.Len() > 0 {
-		if v := heap.Pop(&s.order).(int32); s.value[2*v] == 0 {
+	for {
+		if v, ok := s.order.Pop(); !ok || s.value[2*v] == 0 {
 			return v
 		}
 	}
-	return 0
 }
 
 // luby is the sequence 1 1 2 1 1 2 4 … from its first number on.
