@@ -101,16 +101,55 @@ func TestCountingHasTheBestWeights(t *testing.T) {
 		weigh(0, 0)
 		l, _ := counting(t.Context(), &Analysis{Instance: in})
 		least := max(floor, (most-2*free+1)/2)
-		if l.Moves < least || free == 0 && l.Moves != least {
+		w := l.Witness.(*Multipliers)
+		if l.Moves < least || free == 0 && l.Moves != least && len(w.Sets) == 0 {
 			t.Fatalf("found %d moves: %s; expected %d", l.Moves, l.Because, least)
 		}
 		raised += one(l.Moves > floor)
-		if w := l.Witness.(*Multipliers); l.Moves > floor && len(w.vertices(1)) > 0 {
+		if l.Moves > floor && len(w.vertices(1)) > 0 && len(w.Sets) == 0 {
 			halved++
 			if !strings.Contains(l.Because, "these one") {
 				t.Fatalf("halves are not told: %s", l.Because)
 			}
 		}
+	}
+}
+
+// TestSetsCountWhereTheyProveMore: never more than the shortest walk has moves, often as many, and what the words add up
+// is what the rows prove.
+func TestSetsCountWhereTheyProveMore(t *testing.T) {
+	var more, tight, open, hanging, pairs int
+	enough := func() bool { return more >= oracle.Tries(100) && open > 20 && hanging > 20 && pairs > 10 }
+	for _, p := range oracle.Each(t, 20_000, enough, oracle.Options{Family: puzzles.Cover, Plain: true}.Random) {
+		a := &Analysis{Instance: puzzles.NewInstance(p)}
+		must := a.Stops()
+		if len(must) < a.Len() || len(must) < 3 || Analyse(t.Context(), p).Impossible != nil {
+			continue
+		}
+		l, _ := counting(t.Context(), a)
+		w := l.Witness.(*Multipliers)
+		if len(w.Sets) == 0 {
+			continue
+		}
+		best, ok := oracle.Shortest(p)
+		switch {
+		case !ok || l.Moves > best:
+			t.Fatalf("at least %d moves, but %d are enough (%t): %s%s", l.Moves, best, ok, l.Because, oracle.Describe(p))
+		case !w.proves(t.Context(), newWalkRows(a.Instance), l.Moves-1):
+			t.Fatalf("the rows prove less than %d%s", l.Moves, oracle.Describe(p))
+		case a.Figure(t.Context(), l).Rows == nil:
+			t.Fatal("the sets are not shown")
+		case !strings.HasSuffix(l.Because, fmt.Sprint(" = ", l.Moves)):
+			t.Fatalf("the words say %s, not %d", l.Because, l.Moves)
+		}
+		more++
+		tight += one(l.Moves == best)
+		open += one(a.Start < 0)
+		hanging += one(len(a.Hanging().Gone) > 0)
+		pairs += one(len(a.Hanging().Gone) == 0)
+	}
+	if 10*tight < 7*more {
+		t.Errorf("%d of %d are as high as the shortest walk", tight, more)
 	}
 }
 

@@ -50,18 +50,58 @@ func counting(ctx context.Context, a *Analysis) (Refutation, bool) {
 	if in.EachOnce() && best.Moves == in.Puzzle.TourMoves() {
 		best.Because, best.Whole = everyTour(in), true
 	}
-	w, oneColour := packing(ctx, in, must, best.Moves)
-	if w == nil {
-		return best, true
+	better := func(w *Multipliers, value int64, because func(moves int) string) {
+		if moves := int(value+1) / 2; moves > best.Moves {
+			best.Moves, best.Witness, best.Whole, best.Because = moves, w, false, because(moves)
+		}
 	}
-	value, _, err := w.value(ctx, newWalkRows(in))
-	if moves := int(value+1) / 2; err == nil && moves > best.Moves {
-		best.Moves, best.Witness = moves, w
-		best.Whole = false
-		best.Because = counted(in.Puzzle, len(w.vertices(2)), len(w.vertices(1)), len(must), moves,
-			oneColour, back)
+	if w, oneColour := packing(ctx, in, must, best.Moves); w != nil {
+		value, _, err := w.value(ctx, newWalkRows(in))
+		if err != nil {
+			return best, true
+		}
+		better(w, value, func(moves int) string {
+			return counted(in.Puzzle, len(w.vertices(2)), len(w.vertices(1)), len(must), moves, oneColour, back)
+		})
+	}
+	if len(must) == in.Len() {
+		w, value := capped(ctx, in)
+		better(w, value, func(moves int) string { return countedWithSets(in.Puzzle, w, moves) })
 	}
 	return best, true
+}
+
+// countedWithSets is the argument in words where sets of squares have weights, too.
+func countedWithSets(p *puzzles.Puzzle, d *Multipliers, moves int) string {
+	of := p.Sayf(" of squares")
+	var sets [3]int // by weight in halves
+	for _, s := range d.Sets {
+		sets[s.Times]++
+	}
+	each := func(halves int64) (n int, who string) {
+		squares, sets := len(d.vertices(halves)), sets[halves]
+		switch {
+		case sets == 0:
+			who = p.Count(squares, "square")
+		case squares == 0:
+			who = words.Count(sets, "set") + of
+		default:
+			who = p.Count(squares, "square") + " and " + words.Count(sets, "set") + of
+		}
+		return squares + sets, who
+	}
+	ones, who := each(2)
+	text, sum, ends := "count two moves, one in and one out, for each of "+who, fmt.Sprintf("2*%d", ones), 2*ones-moves
+	if halves, who := each(1); halves > 0 {
+		text += ", and one for each of " + who
+		sum += fmt.Sprintf(" + %d", halves)
+		ends += halves
+	}
+	if ends > 0 {
+		text += fmt.Sprintf(", less %s at the ends", words.Count(ends, "move"))
+		sum += fmt.Sprintf(" - %d", ends)
+	}
+	return fmt.Sprintf("%s; no move counts more than once: %s = %d", text, sum, moves)
 }
 
 func weights(in *puzzles.Instance, vertices []int, halves int64) *Multipliers {

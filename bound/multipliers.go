@@ -319,7 +319,7 @@ func (d *Multipliers) Derive(_ context.Context, in *puzzles.Instance, r *Refutat
 
 // Show implements [Witness].
 func (d *Multipliers) Show(_ context.Context, a *Analysis, r *Refutation, f *Figure) {
-	if r.By == facts.ByCounting {
+	if r.By == facts.ByCounting && len(d.Sets) == 0 {
 		f.Squares, f.Halves = a.Walk(d.vertices(2)), a.Walk(d.vertices(1))
 		return
 	}
