@@ -10,14 +10,16 @@ import (
 	"knightsat/puzzles"
 )
 
-// cover is a puzzle whose walks visit all squares. The dummy, after the last vertex, is between the ends of
-// a walk that does not come back to its start.
+// cover is a puzzle whose walks visit all squares, without what hangs on the rest. The dummy, after the last vertex, is
+// between the ends of a walk that does not come back to its start.
 type cover struct {
+	*hung
 	in      *puzzles.Instance
 	colour  []int8
 	squares [2]int     // of each colour
 	ends    [2][]int32 // by colour: where an end may be that is not given
 	given   []int32    // vertices that are ends
+	last    []int32    // of each of these: it, or what hangs on it and is the walk's end
 	dummy   int32
 	round   bool // there are no ends
 	random  *rand.Rand
@@ -25,51 +27,116 @@ type cover struct {
 	at [][]int32 // by vertex: the other ends of its edges
 }
 
+// newCover returns nil if hardly anything is left, or what both ends hang on is one square.
 func newCover(in *puzzles.Instance, seed uint64) *cover {
-	c := &cover{in: in, dummy: int32(in.Len()), round: in.Start >= 0 && in.Start == in.End,
+	c := &cover{hung: newHung(in), in: in, dummy: int32(in.Len()), round: in.Start >= 0 && in.Start == in.End,
 		random: rand.New(rand.NewPCG(seed, 0x636f766572))}
 	c.colour, _, _ = in.Colours()
 	for v, colour := range c.colour {
-		c.squares[colour]++
-		c.ends[colour] = append(c.ends[colour], int32(v))
-	}
-	for _, v := range []int{in.Start, in.End} {
-		if v >= 0 && !c.round {
-			c.given = append(c.given, int32(v))
+		if c.On[v] < 0 {
+			c.squares[colour]++
+			c.ends[colour] = append(c.ends[colour], int32(v))
 		}
+	}
+	c.chooseEnds(0)
+	if c.squares[0]+c.squares[1] < 4 || len(c.given) == 2 && c.given[0] == c.given[1] {
+		return nil
 	}
 	return c
 }
 
-// ways are how many ends of a walk of this number of moves may have each colour.
-func (c *cover) ways(moves int) [][2]int {
-	switch {
-	case c.round:
-		return [][2]int{{}}
-	case moves%2 == 1:
-		return [][2]int{{1, 1}}
+// chooseEnds notes the ends that are given, and chooses as many of the others to be far out on what hangs.
+func (c *cover) chooseEnds(far int) {
+	c.given, c.last = nil, nil
+	for _, v := range []int{c.in.Start, c.in.End} {
+		if v >= 0 && !c.round {
+			at, _ := c.base(int32(v))
+			c.given, c.last = append(c.given, at), append(c.last, int32(v))
+		}
 	}
-	return [][2]int{{2, 0}, {0, 2}}
+	if c.round || far == 0 || len(c.Gone) == 0 {
+		return
+	}
+	for _, v := range c.random.Perm(c.in.Len()) {
+		v := int32(v)
+		if c.On[v] < 0 && c.deep[v] != v && len(c.given) < 2 && far > 0 && !slices.Contains(c.given, v) {
+			c.given, c.last = append(c.given, v), append(c.last, c.deep[v])
+			far--
+		}
+	}
+}
+
+// left is how many moves of a walk of the given number are within the rest: each jump to what hangs on it is made there
+// and back, but once on the way to an end.
+func (c *cover) left(moves int) int {
+	moves -= 2 * len(c.Gone)
+	for _, v := range c.last {
+		_, jumps := c.base(v)
+		moves += jumps
+	}
+	return moves
+}
+
+// ways are how many ends of a walk of this number of moves within the rest may have each colour.
+func (c *cover) ways(moves int) [][2]int {
+	ways := [][2]int{{2, 0}, {0, 2}}
+	if c.round {
+		ways = [][2]int{{}}
+	} else if moves%2 == 1 {
+		ways = [][2]int{{1, 1}}
+	}
+	return slices.DeleteFunc(ways, func(ends [2]int) bool {
+		open, edges := c.open(ends), c.edges(moves)
+		return c.round && moves%2 == 1 || open[0] < 0 || open[1] < 0 ||
+			2*c.squares[0]+ends[1] > edges || 2*c.squares[1]+ends[0] > edges
+	})
+}
+
+// open are those of the ends that are not given.
+func (c *cover) open(ends [2]int) [2]int {
+	for _, v := range c.given {
+		ends[c.colour[v]]--
+	}
+	return ends
+}
+
+// edges are the moves and, of a walk with ends, those of the dummy.
+func (c *cover) edges(moves int) int {
+	if c.round {
+		return moves
+	}
+	return moves + 2
+}
+
+// walk is that along the visits of a walk over the rest, with what hangs on it.
+func (c *cover) walk(rest []int) []int {
+	first, last := int32(rest[0]), int32(rest[len(rest)-1])
+	for k, v := range c.given {
+		if v == first {
+			first = c.last[k]
+		} else if v == last {
+			last = c.last[k]
+		}
+	}
+	walk := c.whole(rest, first, last)
+	if start := c.in.Start; c.round {
+		k := slices.Index(walk, start)
+		return slices.Concat(walk[k:], walk[1:k+1])
+	} else if start >= 0 && walk[0] != start || c.in.End >= 0 && walk[len(walk)-1] != c.in.End {
+		slices.Reverse(walk)
+	}
+	return walk
 }
 
 // lay lays the jumps of a walk of this number of moves such that each square has two at least, and the dummy as many
 // edges to each colour as there are ends. It returns false where there are none.
 func (c *cover) lay(ctx context.Context, moves int, ends [2]int) bool {
-	edges := moves
-	if !c.round {
-		edges += 2
-	}
+	edges := c.edges(moves)
 	c.at = make([][]int32, c.in.Len()+1)
-	open := ends
 	for _, v := range c.given {
 		c.join(v, c.dummy)
-		open[c.colour[v]]--
 	}
-	if c.round && moves%2 == 1 || open[0] < 0 || open[1] < 0 ||
-		2*c.squares[0]+ends[1] > edges || 2*c.squares[1]+ends[0] > edges {
-		return false
-	}
-	if !c.match(ctx, open) {
+	if !c.match(ctx, c.open(ends)) {
 		return false
 	}
 	for _, v := range c.at[c.dummy] {
@@ -81,8 +148,8 @@ func (c *cover) lay(ctx context.Context, moves int, ends [2]int) bool {
 		}
 	}
 	c.augment()
-	for v := range c.in.Len() {
-		for len(c.at[v]) < 2 {
+	for v, on := range c.On {
+		for on < 0 && len(c.at[v]) < 2 {
 			c.any(int32(v))
 		}
 	}
@@ -92,7 +159,8 @@ func (c *cover) lay(ctx context.Context, moves int, ends [2]int) bool {
 	}
 	laid /= 2
 	for ; laid < edges; laid++ {
-		c.any(int32(c.random.IntN(c.in.Len())))
+		side := c.ends[c.random.IntN(2)]
+		c.any(side[c.random.IntN(len(side))])
 	}
 	return laid == edges
 }
@@ -108,7 +176,9 @@ func (c *cover) match(ctx context.Context, open [2]int) bool {
 		nodes[side], units[side] = append(nodes[side], v), append(units[side], int8(n))
 	}
 	for v, colour := range c.colour {
-		add(int32(v), colour, 2-len(c.at[v]))
+		if c.On[v] < 0 {
+			add(int32(v), colour, 2-len(c.at[v]))
+		}
 	}
 	add(c.dummy, 0, open[1])
 	add(c.dummy, 1, open[0]) // where the arcs of squares on the left lead to
@@ -117,7 +187,7 @@ func (c *cover) match(ctx context.Context, open [2]int) bool {
 	for _, v := range nodes[0] {
 		near := c.ends[1]
 		if v != c.dummy {
-			near = c.in.Neighbours(int(v))
+			near = c.Rest.Neighbours(int(v))
 		}
 		first := len(to)
 		for _, w := range near {
@@ -146,7 +216,7 @@ func (c *cover) match(ctx context.Context, open [2]int) bool {
 
 // any lays a jump more from a square, one that is not laid yet if there is one.
 func (c *cover) any(v int32) {
-	near := c.in.Neighbours(int(v))
+	near := c.Rest.Neighbours(int(v))
 	order := c.random.Perm(len(near))
 	k := slices.IndexFunc(order, func(k int) bool { return !slices.Contains(c.at[v], near[k]) })
 	c.join(v, near[order[max(0, k)]])
@@ -217,7 +287,7 @@ func (c *cover) alone(a, b int32) bool {
 func (c *cover) augment() {
 	from := slices.Repeat([]int32{-1}, len(c.at))
 	for v, colour := range c.colour {
-		for colour == 0 && len(c.at[v]) < 2 && c.extend(int32(v), from) {
+		for colour == 0 && c.On[v] < 0 && len(c.at[v]) < 2 && c.extend(int32(v), from) {
 		}
 	}
 }
@@ -270,7 +340,7 @@ func (c *cover) extend(first int32, from []int32) bool {
 func (c *cover) others(a, v int32) []int32 {
 	switch {
 	case a != c.dummy:
-		return c.in.Neighbours(int(a))
+		return c.Rest.Neighbours(int(a))
 	case v < 0 || slices.Contains(c.given, v):
 		return nil
 	}

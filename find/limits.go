@@ -25,7 +25,9 @@ const (
 	coverMost      = 100_000    // squares: the same; of more, cycles take long to join
 	coverWork      = 40_000_000 // steps: for all tries together, some seconds
 	coverMore      = 6          // moves: beyond the lower bound, for which jumps of a cover are laid
-	coverTries     = 4          // tries: for each of them, to lay other jumps
+	coverTries     = 6          // tries: for each of them, to lay other jumps
+	coverParts     = 4          // parts: of the budget, one for each try
+	coverEnds      = 16         // choices: of ends far out, until some suit the number of moves
 	bredNodes      = 150        // nodes: from which a family of tours finds shorter ones than kicks
 	mostBredNodes  = 2500       // nodes: to which it takes no longer
 	maxRoutes      = 8          // routes: laid, near which a formula looks for a tour

@@ -3,6 +3,7 @@ package find
 import (
 	"context"
 	"fmt"
+	"iter"
 	"slices"
 
 	"knightsat/internal/cycles"
@@ -22,11 +23,14 @@ import (
 // paths, and a tour is looked for in which each square has as many copies as it has pairs of jumps.
 func covered(ctx context.Context, s *Search, steps int64) (found Found, err error) {
 	c := newCover(s.a.Instance, s.o.Seed)
+	if c == nil {
+		return found, nil
+	}
 	lower, most := s.a.Best().Moves, int64(coverWork)
 	for moves := lower; moves <= lower+coverMore && found.Walk == nil && err == nil; moves++ {
 		for k := 0; k < coverTries && found.Walk == nil && err == nil && s.a.Allows(moves); k++ {
-			search := work.New(ctx, func(ctx context.Context) { found.Walk, err = s.cover(ctx, c, moves) })
-			search.Until(min(most, steps/coverTries*int64(s.a.Len())))
+			search := work.New(ctx, func(ctx context.Context) { found.Walk, err = s.cover(ctx, c, moves, 2-k%3) })
+			search.Until(min(most, steps/coverParts*int64(s.a.Len())))
 			search.Stop()
 			if most -= search.Spent(); most <= 0 {
 				return found, err
@@ -51,10 +55,17 @@ func (s *Search) mayLay() bool {
 	return bipartite[0] && slices.Max(component) == 0
 }
 
-// cover looks for a walk of this number of moves, in each way in which its ends may have the colours; nil for none.
-func (s *Search) cover(ctx context.Context, c *cover, moves int) (puzzles.Walk, error) {
-	for _, ends := range c.ways(moves) {
-		laid := c.lay(ctx, moves, ends) && c.even()
+// cover looks for a walk of this number of moves, in each way in which its ends may have the colours, as many of them far
+// out; nil for none.
+func (s *Search) cover(ctx context.Context, c *cover, moves, far int) (puzzles.Walk, error) {
+	var ways [][2]int
+	for k := 0; k < coverEnds && len(ways) == 0; k++ {
+		c.chooseEnds(far)
+		ways = c.ways(c.left(moves))
+	}
+	left := c.left(moves)
+	for _, ends := range ways {
+		laid := c.lay(ctx, left, ends) && c.even()
 		work.Spend(ctx, int64(aVisit*len(c.at)))
 		if !laid {
 			continue
@@ -79,7 +90,9 @@ type visitCycles struct {
 // visited.
 func (s *Search) one(ctx context.Context, c *cover) ([]int, error) {
 	v := c.visits()
-	v.Join(ctx, cycles.Exchanges{Near: v.around, Cost: v.exchange})
+	exchanges := cycles.Exchanges{Near: v.around, Cost: v.exchange}
+	for v.Join(ctx, exchanges); v.joinByMoving(ctx); v.Join(ctx, exchanges) {
+	}
 	g := factor.NewGraph(ctx, v.problem())
 	if g == nil {
 		return nil, nil
@@ -92,10 +105,13 @@ func (s *Search) one(ctx context.Context, c *cover) ([]int, error) {
 		return nil, err
 	}
 	walk := f.Tour()
+	if walk == nil {
+		return nil, nil
+	}
 	for k, a := range walk {
 		walk[k] = int(v.of[a])
 	}
-	return walk, nil
+	return c.walk(walk), nil
 }
 
 func (c *cover) visits() *visitCycles {
@@ -127,11 +143,58 @@ func (c *cover) visits() *visitCycles {
 	return v
 }
 
+// joinByMoving makes two cycles one at a square that both visit, if need be one that the last of some visits comes
+// to: each goes from a square that is visited more than once to another one, a jump from the squares before and after it,
+// which makes one visit more there, and so on. It returns false if there is no such square, or if the context ends
+// first.
+func (v *visitCycles) joinByMoving(ctx context.Context) bool {
+	cycle, n := v.CycleOf()
+	work.Spend(ctx, int64(len(v.of)))
+	if n == 1 || ctx.Err() != nil {
+		return false
+	}
+	before, moved := slices.Repeat([]int32{-1}, len(v.at)), make([]int32, len(v.at)) // by square that a visit comes to
+	var queue []int32
+	for x, list := range v.here[:v.dummy] {
+		if len(list) < 2 {
+			continue
+		}
+		for _, a := range list[1:] {
+			if cycle[a] != cycle[list[0]] {
+				v.joinAt(a, list[0])
+				return true
+			}
+		}
+		before[x] = int32(x)
+		queue = append(queue, int32(x))
+	}
+	for k := 0; k < len(queue); k++ {
+		x := queue[k]
+		for _, a := range v.here[x] {
+			for y := range v.instead(a) {
+				if before[y] >= 0 {
+					continue
+				}
+				before[y], moved[y] = x, a
+				queue = append(queue, y)
+				if b := v.here[y][0]; cycle[b] != cycle[a] {
+					for x := y; before[x] != x; x = before[x] {
+						v.moveVisit(moved[x], before[x], x)
+					}
+					v.joinAt(a, b)
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
 // around lists the visits of the neighbours of a visit's vertex, until it is asked again.
 func (v *visitCycles) around(a int32) []int32 {
 	v.near = v.near[:0]
 	if x := v.of[a]; x != v.dummy {
-		for _, y := range v.in.Neighbours(int(x)) {
+		for _, y := range v.Rest.Neighbours(int(x)) {
 			v.near = append(v.near, v.here[y]...)
 		}
 	}
@@ -140,8 +203,37 @@ func (v *visitCycles) around(a int32) []int32 {
 
 func (v *visitCycles) exchange(a, b, c, d int32) (cost int, ok bool) {
 	x, y := v.of[b], v.of[d]
-	return 0, x != v.dummy && y != v.dummy && v.in.Adjacent(int(x), int(y))
+	return 0, x != v.dummy && y != v.dummy && v.Rest.Adjacent(int(x), int(y))
 }
+
+// instead are the squares that a visit may be of, a jump from those before and after it.
+func (v *visitCycles) instead(a int32) iter.Seq[int32] {
+	return func(yield func(int32) bool) {
+		x, y := v.of[v.Set[a][0]], v.of[v.Set[a][1]]
+		if x == v.dummy {
+			x, y = y, x
+		}
+		if y == v.dummy && slices.Contains(v.given, v.of[a]) {
+			return
+		}
+		for _, z := range v.Rest.Neighbours(int(x)) {
+			if (y == v.dummy || v.Rest.Adjacent(int(y), int(z))) && !yield(z) {
+				return
+			}
+		}
+	}
+}
+
+// moveVisit makes a visit of one square one of another.
+func (v *visitCycles) moveVisit(a, from, to int32) {
+	v.of[a] = to
+	k := slices.Index(v.here[from], a)
+	v.here[from] = slices.Delete(v.here[from], k, k+1)
+	v.here[to] = append(v.here[to], a)
+}
+
+// joinAt makes the cycles of two visits of a square one.
+func (v *visitCycles) joinAt(a, b int32) { v.Exchange(a, v.Set[a][0], b, v.Set[b][0]) }
 
 // problem asks for a tour of the visits, with ends where the walk has those that are given.
 func (v *visitCycles) problem() factor.Problem {
@@ -149,15 +241,17 @@ func (v *visitCycles) problem() factor.Problem {
 		Neighbours: func(a int) []int32 { return v.around(int32(a)) },
 		Name:       func(a int) string { return fmt.Sprint("visit ", a) }}
 	if v.round {
-		p.Start = int(v.here[v.in.Start][0])
+		at, _ := v.base(int32(v.in.Start))
+		p.Start = int(v.here[at][0])
 		return p
 	}
 	p.N-- // the dummy has the last visit
 	for _, a := range v.Set[p.N] {
 		switch {
-		case int(v.of[a]) == v.in.Start && p.Start < 0:
+		case !slices.Contains(v.given, v.of[a]):
+		case p.Start < 0:
 			p.Start = int(a)
-		case int(v.of[a]) == v.in.End:
+		default:
 			p.End = int(a)
 		}
 	}
