@@ -6,6 +6,7 @@ const (
 	roadLeast      = 200     // squares: with fewer, arguments that certificates can write soon decide
 	roadGap        = 4       // moves: that are open; a linear program soon closes fewer
 	roadNodes      = 300     // nodes: of the search tree of a program over roads
+	largeCover     = 300     // squares: of a walk over all, for which a plan of one number of moves comes before a longer search
 	longOrders     = 60      // orders: of a search that takes long
 	nearFrom       = 1 << 22 // squares: of a larger board, a hunt is solved near its start
 	nearMoves      = 64      // moves: that are near
