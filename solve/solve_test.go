@@ -100,8 +100,8 @@ func TestToursExistWhereTheTheoremsSay(t *testing.T) {
 // TestCutShort: a context that ends leaves sound bounds behind, at once.
 func TestCutShort(t *testing.T) {
 	spec, _ := formats.ParseExample("queen-d5")
-	guard, _ := parts.ParseGuard("Qd2") // its last refutation takes the step encoding minutes
-	spec.Guards = []puzzles.Guard{guard}
+	guard, _ := parts.ParseGuard("Qd7") // its last refutation takes the step encoding minutes
+	spec.Guards, spec.Start = []puzzles.Guard{guard}, oracle.Square("f6")
 	ctx, cancel := context.WithCancelCause(t.Context())
 	ans := oracle.Must(solve.Solve(ctx, oracle.Must(spec.Build()), solve.Options{
 		Encoding: oracle.Must(catalogue.Builtin().ByName("step")), Bounds: facts.Use{facts.ByReach, facts.ByCounting},
