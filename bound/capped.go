@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"knightsat/internal/flow"
-	"knightsat/internal/graph"
+	"knightsat/internal/graph/hanging"
 	"knightsat/internal/limits"
 	"knightsat/internal/tsp"
 	"knightsat/puzzles"
@@ -26,7 +26,7 @@ func capped(ctx context.Context, in *puzzles.Instance) (best *Multipliers, value
 	if in.Puzzle.Once || !bipartite[0] || slices.Max(component) > 0 {
 		return nil, 0
 	}
-	c := &capping{in: in, colour: colour, rows: newWalkRows(in), hanging: in.Hanging()}
+	c := &capping{in: in, colour: colour, rows: newWalkRows(in), hanging: hanging.Of(in.Len(), in.Neighbours)}
 	if !c.hang() {
 		return nil, 0
 	}
@@ -51,7 +51,7 @@ type capping struct {
 	in      *puzzles.Instance
 	colour  []int8
 	rows    *walkRows
-	hanging *graph.Hanging
+	hanging *hanging.Vertices
 	with    [][]int           // by vertex: itself and what hangs on it; nil if nothing does
 	first   int8              // the colour that the flow comes from
 	twice   map[[2]int32]bool // jumps, each from that colour, that carry two units

@@ -3,19 +3,19 @@ package find
 import (
 	"slices"
 
-	"knightsat/internal/graph"
+	"knightsat/internal/graph/hanging"
 	"knightsat/puzzles"
 )
 
 // hung is what hangs on the rest of a cover by single jumps: a walk goes there and back, or has an end there.
 type hung struct {
-	*graph.Hanging
+	*hanging.Vertices
 	on   [][]int32 // by vertex: those that hang on it
 	deep []int32   // by vertex: of those on it, and on these, and so on, one that is as far away as any; itself if nothing is
 }
 
 func newHung(in *puzzles.Instance) *hung {
-	h := &hung{in.Hanging(), make([][]int32, in.Len()), make([]int32, in.Len())}
+	h := &hung{hanging.Of(in.Len(), in.Neighbours), make([][]int32, in.Len()), make([]int32, in.Len())}
 	height := make([]int, in.Len())
 	for v := range h.deep {
 		h.deep[v] = int32(v)
