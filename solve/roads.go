@@ -42,7 +42,7 @@ func hasRoads(r *run, T int) bool { return isSparse(r, T) && r.roads.lay(r.a.Ins
 // hasDenseRoads reports whether that is to be asked before plans, which are quicker where the walk passes many crossings
 // that it need not.
 func hasDenseRoads(r *run, T int) bool {
-	return r.ans.gap() >= roadGap && hasRoads(r, T) && r.roads.left.IsDense()
+	return r.ans.gap() >= roadGap && hasRoads(r, T) && r.roads.left.IsDense
 }
 
 // askRoads looks for a shortest walk by a program over a graph with few edges.

@@ -80,7 +80,11 @@ func (g *network) tree(ctx context.Context, nodes, number []int32, limit float64
 // that is 2.
 func (f *Fractional) Apart(ctx context.Context, root int32, need []float64) (sets [][]int32) {
 	all := newNetwork(f.N, f.Edges, f.X)
-	g, nodes := f.shrunk(all, slices.Min(need) == 2)
+	most := slices.Max(need)
+	if slices.Min(need) == 2 {
+		most = 1
+	}
+	g, nodes := f.shrunk(all, most)
 	in := make([]bool, f.N)
 	for _, side := range g.sides(ctx, slices.Max(need)-violated) {
 		var set []int32
@@ -109,12 +113,12 @@ func (f *Fractional) Apart(ctx context.Context, root int32, need []float64) (set
 	return sets
 }
 
-// shrunk is a graph with the nodes of each of its nodes: where there are 2 at each, what edges
-// of 1 join is made one. If a set is left less than twice, there is one that no such edge
-// leaves (Padberg and Rinaldi, "An efficient algorithm for the minimum capacity cut problem",
+// shrunk is a graph with the nodes of each of its nodes: what edges of most join is made one. No set that is left less
+// than most is left by such an edge; where there are 2 at each node, and a set is left less than twice, there is one that no
+// edge of 1 leaves (Padberg and Rinaldi, "An efficient algorithm for the minimum capacity cut problem",
 // 1990).
-func (f *Fractional) shrunk(all *network, twos bool) (g *network, nodes [][]int32) {
-	nodes = all.parts(func(k int32) bool { return twos && all.w[k] > 1-zero })
+func (f *Fractional) shrunk(all *network, most float64) (g *network, nodes [][]int32) {
+	nodes = all.parts(func(k int32) bool { return all.w[k] > most-zero })
 	of := make([]int32, f.N)
 	for i, list := range nodes {
 		for _, v := range list {

@@ -13,12 +13,14 @@ import (
 type Graph struct {
 	N      int
 	Edges  [][2]int32
-	Costs  []int64 // of the edges, and then of the ends; nil: 1 of an edge, 0 of an end
+	Costs  []int64 // of the edges, the ends, and of Within; nil: 1 of an edge, 0 of an end
 	Core   []bool  // of them, what the program begins with: others join it when they are missed; nil: all
 	Must   []bool  // the vertices that it visits: one at least, for a cycle
 	Ends   []bool  // those on which it may begin or end; nil for a cycle
 	Forced []int   // those on which it does
 	Again  bool    // edges may be used twice, and vertices visited again: a path is a walk
+	Twice  []int64 // of a walk: what an edge costs that is used twice; nil: two times its cost
+	Within []End   // of a walk: on what it may end besides
 	Free   bool    // edges cost nothing
 	// Simple leaves only rows that [Program.Multipliers] can tell: those of vertices, of
 	// sets with some but not all of the vertices of Must, and of ends, which are visited.
@@ -31,6 +33,13 @@ type Graph struct {
 
 	// Idle is how many choices in a row that raise no bound end a search tree; 0 if none do.
 	Idle int
+}
+
+// End is an end of a walk that counts as one on a vertex, and is within an edge at it: of one that is used twice, or not
+// at all.
+type End struct {
+	At, Edge int32
+	Twice    bool
 }
 
 // NewGraph is a graph of n vertices with their neighbours, for a cycle; given are ends that
@@ -77,6 +86,9 @@ func New(g Graph) *Program {
 			p.edges = append(p.edges, [2]int32{int32(v), int32(g.N)})
 		}
 	}
+	for _, e := range g.Within {
+		p.edges = append(p.edges, [2]int32{e.At, int32(g.N)})
+	}
 	p.at = edgelist.At(g.N+1, len(p.edges), func(k int) (a, b int32) { return p.edges[k][0], p.edges[k][1] })
 	p.variables()
 	for v := range p.equations() {
@@ -85,6 +97,7 @@ func New(g Graph) *Program {
 	if p.pairs > 0 {
 		p.addStops()
 		p.addChains()
+		p.addWithin()
 	}
 	for _, v := range g.Forced {
 		for _, k := range p.at[v] {
@@ -175,12 +188,19 @@ func (p *Program) variables() {
 		p.pairs = int32(len(p.cost))
 		for k := range g.Edges {
 			each := 2 * g.cost(k)
-			add(each, 0, 1, max(0, float64(each)-float64(perturbation*r.Float64())))
+			if g.Twice != nil {
+				each = g.Twice[k]
+			}
+			tie := r.Float64()
+			if each == 0 {
+				tie = 0
+			}
+			add(each, 0, 1, float64(each)-float64(perturbation*tie))
 		}
 	}
 	p.top = float64(1 + slices.Max(append(p.up, p.most())))
 	for _, d := range p.cost {
-		p.costs += 1 + float64(d)*p.top
+		p.costs += 1 + math.Abs(float64(d))*p.top
 	}
 	p.asleep = make([]bool, len(p.cost))
 	for k, core := range g.Core {

@@ -3,8 +3,8 @@ package linear
 // What is tried and spent at most.
 const (
 	simplexSteps   = 20_000 // steps: of the simplex method, the same on every machine
+	walkShare      = 50     // parts: of what a walk is below the most, of which rows must gain one to get on
 	linearRounds   = 20     // rounds: of rows without noticeable progress, if a graph does not say
-	slowTimes      = 5      // times: linearRounds, in which a walk's rows would have to refute what is asked for
 	branchRounds   = 2      // rounds: the same below the root, at least
 	sumRounds      = 200    // rounds: of rows for a sum
 	addedRows      = 150    // rows: added at once

@@ -24,6 +24,7 @@ const (
 type conclusion struct {
 	Verdict Verdict
 	Path    []int32 // where one was found: its vertices in order, a cycle's first one not repeated
+	Walk    []int32 // or the edges and ends of a walk, ascending, each as often as it is used
 	Root    float64 // the value before it branched: about the least cost that is not ruled out
 	Best    Sum     // of all at the root, the one that proves most
 	Nodes   int     // of its tree
@@ -106,15 +107,20 @@ func (s *search) decide(ctx context.Context, depth int, above float64, idle int)
 	if s.Nodes >= s.nodes || s.graph.Idle > 0 && idle >= s.graph.Idle {
 		return Unknown
 	}
-	on, first := s.branch(ctx)
+	on, first := s.onEnds(), int64(0)
+	if on < 0 {
+		on, first = s.branch(ctx)
+	}
 	if on < 0 {
 		return Unknown
 	}
 	s.untold = s.untold || s.twofold(int(on))
-	for _, x := range []int64{first, 1 - first} {
+	for _, o := range s.options(on, first) {
 		mark := len(s.trail)
-		s.bound(on, x, x)
-		s.chosen = append(s.chosen, s.choice(on, x > 0))
+		for _, v := range o.vars {
+			s.bound(v, o.value, o.value)
+		}
+		s.chosen = append(s.chosen, s.choice(on, o.value > 0))
 		verdict := s.node(ctx, depth+1, value, idle+1)
 		s.chosen = s.chosen[:depth]
 		s.undo(mark)
@@ -125,6 +131,47 @@ func (s *search) decide(ctx context.Context, depth int, above float64, idle int)
 	return Refuted
 }
 
+// option is what a choice fixes.
+type option struct {
+	vars  []int32
+	value int64
+}
+
+// onEnds is an end of a walk, if it might end in several places; else -1.
+func (p *Program) onEnds() int32 {
+	if p.pairs == 0 || len(p.graph.Forced) != 1 { // or its ends might be one of the first and one of the last
+		return -1
+	}
+	for k := len(p.graph.Edges); k < len(p.edges); k++ {
+		if x := p.lp.X(k); x > tolerance && x < 1-tolerance {
+			return int32(k)
+		}
+	}
+	return -1
+}
+
+// options are the two values of a variable; of ends, that the walk ends among the first of those that it might end on, or
+// among the last.
+func (p *Program) options(on int32, first int64) []option {
+	if p.pairs == 0 || int(on) < len(p.graph.Edges) || int(on) >= len(p.edges) {
+		return []option{{[]int32{on}, first}, {[]int32{on}, 1 - first}}
+	}
+	var half [2]option
+	sum, at := 0.0, 0
+	for k := len(p.graph.Edges); k < len(p.edges); k++ {
+		x := p.lp.X(k)
+		if p.lo[k] == p.up[k] {
+			continue
+		}
+		if sum+x/2 > 0.5 {
+			at = 1
+		}
+		half[1-at].vars = append(half[1-at].vars, int32(k))
+		sum += x
+	}
+	return half[:]
+}
+
 // relax adds rows as long as that does good; done is false where there is something to
 // branch on.
 func (s *search) relax(ctx context.Context, depth int) (v Verdict, done bool) {
@@ -133,7 +180,6 @@ func (s *search) relax(ctx context.Context, depth int) (v Verdict, done bool) {
 		patience = max(patience/10, branchRounds)
 	}
 	last := math.Inf(-1)
-	var values []float64
 	for idle := 0; ; {
 		if s.run(ctx) {
 			return Refuted, true
@@ -143,14 +189,10 @@ func (s *search) relax(ctx context.Context, depth int) (v Verdict, done bool) {
 		}
 		whole := s.whole()
 		value := s.lp.Value()
-		if value > last+noticeable {
+		if value > last+s.noticeable(value) {
 			last, idle = value, 0
 		} else {
 			idle++
-		}
-		values = append(values, value)
-		if depth == 0 && s.tooSlow(values) {
-			return Unknown, true
 		}
 		if idle > patience && !whole {
 			return Unknown, false
@@ -162,8 +204,7 @@ func (s *search) relax(ctx context.Context, depth int) (v Verdict, done bool) {
 		if !whole {
 			return Unknown, false
 		}
-		s.Path = s.follow(s.most)
-		if s.Path != nil {
+		if s.Path, s.Walk = s.follow(s.most); s.Path != nil || s.Walk != nil {
 			return Found, true
 		}
 		if s.separate(ctx, true) == 0 {
@@ -172,21 +213,20 @@ func (s *search) relax(ctx context.Context, depth int) (v Verdict, done bool) {
 	}
 }
 
-// tooSlow reports whether rows for walks raise the value so slowly that they won't refute what is asked for.
-func (s *search) tooSlow(values []float64) bool {
-	n := len(values)
-	if s.pairs == 0 || n <= linearRounds {
-		return false
+// noticeable is by how much a bound must rise to get on: for a walk, a part of what is missing.
+func (s *search) noticeable(value float64) float64 {
+	if s.pairs > 0 {
+		return max(noticeable, (float64(s.most)-value)/walkShare)
 	}
-	value := values[n-1]
-	return float64(s.most)-value > slowTimes*(value-values[n-1-linearRounds])
+	return noticeable
 }
 
 // run solves the program, and reports whether that proves that there is no path. It fixes
 // variables whose other value would prove it.
 func (s *search) run(ctx context.Context) (refuted bool) {
+	cutoff := float64(s.most) + 0.001
 	for again := true; again; {
-		status := s.lp.Run(ctx, float64(s.most)+0.001, simplexSteps)
+		status := s.lp.Run(ctx, cutoff, simplexSteps)
 		if ctx.Err() != nil {
 			return false
 		}
@@ -199,6 +239,10 @@ func (s *search) run(ctx context.Context) (refuted bool) {
 			s.tell(s.Coarser(sum, s.most))
 			return true
 		case status != simplex.Stopped && s.missed(sum):
+			continue
+		}
+		if status != simplex.Optimal && status != simplex.Stopped && cutoff < float64(s.most+1) {
+			cutoff = float64(s.most + 1) // rounding has lost too much
 			continue
 		}
 		s.stuck = status != simplex.Optimal
@@ -277,11 +321,15 @@ func (p *Program) whole() bool {
 	return true
 }
 
-// follow is the path of a whole solution; nil where that is none, or costs more than most.
-func (p *Program) follow(most int) []int32 {
+// follow is the path or the walk of a whole solution; nil where that is none, or costs more than most.
+func (p *Program) follow(most int) (path, walk []int32) {
 	if p.pairs > 0 {
-		return p.walk(most)
+		return nil, p.walk(most)
 	}
+	return p.path(most), nil
+}
+
+func (p *Program) path(most int) []int32 {
 	edges, cost := 0, int64(0)
 	set, degree := cycles.Of(p.graph.N+1, func(yield func(u, v int32) bool) {
 		for k, e := range p.edges {

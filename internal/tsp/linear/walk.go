@@ -1,6 +1,6 @@
 package linear
 
-import "slices"
+import "math"
 
 // walks reports whether paths are walks: they may use edges twice, which has variables of its own.
 func (g *Graph) walks() bool { return g.Again && !g.Simple }
@@ -38,49 +38,79 @@ func (p *Program) addStops() {
 func (p *Program) once() (added int) {
 	for k := range p.graph.Edges {
 		if once, twice := p.uses(k); once+twice > 1+violated {
-			p.add(row{Sum: -1, Entries: []Entry{{int32(k), -1}, {p.pairs + int32(k), -1}}})
+			p.add(p.either(int32(k)))
 			added++
 		}
 	}
 	return added
 }
 
-// walk is the walk of a whole solution, all in one go (Hierholzer, 1873); nil where that is none, or costs more than
-// most.
-func (p *Program) walk(most int) (walk []int32) {
-	near := make([][]int32, p.nodes())
-	edges, cost := 0, int64(0)
+// addWithin adds that an edge in which a walk ends is used as that end has it, and that no edge is used once and also
+// twice, if that would cost less.
+func (p *Program) addWithin() {
+	twice := make(map[int32]row)
+	once := make(map[int32]row)
+	for k := range p.graph.Edges {
+		if p.cost[k] < 0 {
+			once[int32(k)] = p.either(int32(k))
+		}
+	}
+	for i, e := range p.graph.Within {
+		end := Entry{int32(len(p.edges) - len(p.graph.Within) + i), -1}
+		if r, ok := twice[e.Edge]; e.Twice {
+			if !ok {
+				r.Entries = []Entry{{p.pairs + e.Edge, 1}}
+			}
+			r.Entries = append(r.Entries, end)
+			twice[e.Edge] = r
+			continue
+		}
+		r, ok := once[e.Edge]
+		if !ok {
+			r = p.either(e.Edge)
+		}
+		r.Entries = append(r.Entries, end)
+		once[e.Edge] = r
+	}
+	for k := range p.graph.Edges {
+		for _, rows := range []map[int32]row{once, twice} {
+			if r, ok := rows[int32(k)]; ok {
+				p.add(r)
+			}
+		}
+	}
+}
+
+// either is that an edge is not used once and also twice.
+func (p *Program) either(k int32) row {
+	return row{Sum: -1, Entries: []Entry{{k, -1}, {p.pairs + k, -1}}}
+}
+
+// walk are the edges and ends of a whole solution, each as often as it is used; nil where that is no walk, or costs more
+// than most.
+func (p *Program) walk(most int) (used []int32) {
+	cost := int64(0)
+	for v, each := range p.cost {
+		cost += each * int64(math.Round(p.lp.X(v)))
+	}
+	joined, degree := newPartition(p.nodes()), make([]int, p.nodes())
 	for k, e := range p.edges {
 		once, twice := p.uses(k)
 		for range int(once + 2*twice + 0.5) {
-			near[e[0]], near[e[1]] = append(near[e[0]], e[1]), append(near[e[1]], e[0])
-			edges++
-			cost += p.graph.cost(k)
+			used = append(used, int32(k))
+			joined.join(e[0], e[1])
+			degree[e[0]]++
+			degree[e[1]]++
 		}
 	}
-	for _, list := range near {
-		if len(list)%2 != 0 {
+	root := joined.find(p.root())
+	for v, n := range degree {
+		if n%2 != 0 || (n > 0 || p.isStop(int32(v))) && joined.find(int32(v)) != root {
 			return nil
 		}
 	}
-	path := []int32{p.root()}
-	for len(path) > 0 {
-		v := path[len(path)-1]
-		if len(near[v]) == 0 {
-			walk = append(walk, v)
-			path = path[:len(path)-1]
-			continue
-		}
-		u := near[v][len(near[v])-1]
-		near[v] = near[v][:len(near[v])-1]
-		near[u] = slices.Delete(near[u], slices.Index(near[u], v), slices.Index(near[u], v)+1)
-		path = append(path, u)
-	}
-	switch {
-	case len(walk) != edges+1 || cost > int64(most):
+	if cost > int64(most) {
 		return nil
-	case p.graph.Ends != nil:
-		return walk[1 : len(walk)-1] // between two visits of the dummy
 	}
-	return walk[:len(walk)-1]
+	return used
 }

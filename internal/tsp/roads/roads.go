@@ -25,6 +25,8 @@ type Map struct {
 
 // Roads is what is left of a map. [New] makes one; the zero value is of no use.
 type Roads struct {
+	IsDense bool // a walk visits most of the vertices that are left
+
 	roads []road
 	at    [][]int32 // by vertex: the roads
 	stop  []bool    // by vertex: a walk visits it
@@ -40,14 +42,9 @@ type Roads struct {
 	program *linear.Program
 	of      []int32 // the vertices of the program's, the given ends apart
 	place   []int32 // by vertex
-	most    int     // of saved
-}
-
-// road is an edge, or several through vertices of two edges that are no stops.
-type road struct {
-	a, b int32
-	cost int
-	by   []int32 // the vertices between, from a to b
+	edges   []int32 // the roads of the program's edges, those to given ends apart
+	ends    []end   // the program's free ends
+	most    int     // moves less by one of them
 }
 
 // New contracts a map of two stops or more. Its stops hang together. It returns nil if too many roads are left.
@@ -72,7 +69,7 @@ func New(m Map) *Roads {
 		}
 	}
 	for _, e := range m.Edges {
-		r.add(road{a: int32(e[0]), b: int32(e[1]), cost: 1})
+		r.add(simple(int32(e[0]), int32(e[1]), nil))
 	}
 	for before := math.MaxInt; r.count() < before; {
 		before = r.count()
@@ -82,19 +79,26 @@ func New(m Map) *Roads {
 		r.prune()
 	}
 	r.pass()
+	r.IsDense = r.isDense()
+	if r.free < 2 {
+		r.merge()
+	}
 	r.lay()
 	return r
 }
 
-// IsDense reports whether a walk visits most of the vertices that are left.
-func (r *Roads) IsDense() bool {
-	stops := 0
-	for _, v := range r.of {
-		if r.stop[v] {
+// isDense reports whether a walk visits most of the vertices that are left.
+func (r *Roads) isDense() bool {
+	stops, all := 0, 0
+	for v, stop := range r.stop {
+		if stop {
 			stops++
 		}
+		if stop || len(r.at[v]) > 0 {
+			all++
+		}
 	}
-	return 100*stops >= denseShare*len(r.of)
+	return 100*stops >= denseShare*all
 }
 
 // count is the number of roads that are left.
@@ -105,23 +109,37 @@ func (r *Roads) count() (n int) {
 	return n / 2
 }
 
-// add adds a road. Of two between the same vertices only the shorter one is needed: who takes both may take that
-// twice.
+// add adds a road. Of two without stops between the same vertices only the shorter one is needed: who takes both may
+// take that twice.
 func (r *Roads) add(by road) {
 	if by.a == by.b {
 		return
 	}
-	for _, k := range r.at[by.a] {
-		if o := &r.roads[k]; o.a+o.b-by.a == by.b {
-			if by.cost < o.cost {
-				*o = by
+	k := int32(len(r.roads))
+	for _, o := range r.at[by.a] {
+		switch old := r.roads[o]; {
+		case old.a+old.b-by.a != by.b:
+			continue
+		case old.parts == nil && by.parts == nil:
+			if by.cost[once] < old.cost[once] {
+				r.roads[o] = by
 			}
 			return
+		default:
+			r.drop(o)
+			by = r.joined(old, -1, by)
 		}
+		break
 	}
-	k := int32(len(r.roads))
 	r.roads = append(r.roads, by)
 	r.at[by.a], r.at[by.b] = append(r.at[by.a], k), append(r.at[by.b], k)
+}
+
+// drop takes out a road.
+func (r *Roads) drop(k int32) {
+	for _, v := range []int32{r.roads[k].a, r.roads[k].b} {
+		r.at[v] = slices.DeleteFunc(r.at[v], func(o int32) bool { return o == k })
+	}
 }
 
 // contract takes out vertices that are no stops and have two roads or fewer, and stops with a single road to all others:
@@ -144,7 +162,7 @@ func (r *Roads) contract() {
 			todo = append(todo, r.remove(v)...)
 			if len(list) == 2 {
 				to, on := r.roads[list[0]].to(v), r.roads[list[1]].from(v)
-				r.add(road{to.a, on.b, to.cost + on.cost, slices.Concat(to.by, []int32{v}, on.by)})
+				r.add(simple(to.a, on.b, slices.Concat(to.by, []int32{v}, on.by)))
 			}
 		case len(list) == 1 && count > 1 && r.free < 2 && !slices.Contains(r.given, v):
 			u := r.roads[list[0]].from(v).b
@@ -159,12 +177,12 @@ func (r *Roads) contract() {
 
 // remove takes out a vertex, and returns its neighbours.
 func (r *Roads) remove(v int32) (near []int32) {
-	for _, k := range r.at[v] {
-		u := r.roads[k].a + r.roads[k].b - v
-		r.at[u] = slices.DeleteFunc(r.at[u], func(o int32) bool { return o == k })
-		near = append(near, u)
-	}
+	list := r.at[v]
 	r.at[v] = nil
+	for _, k := range list {
+		near = append(near, r.roads[k].a+r.roads[k].b-v)
+		r.drop(k)
+	}
 	return near
 }
 
@@ -173,8 +191,8 @@ func (r *Roads) hang(v, k int32) {
 	u := r.remove(v)[0]
 	r.stop[v], r.stop[u] = false, true
 	r.hanging[u] = append(r.hanging[u], k)
-	r.base += 2 * r.roads[k].cost
-	if saved := r.saved[v] + r.roads[k].cost; saved > r.saved[u] {
+	r.base += r.roads[k].cost[twice]
+	if saved := r.saved[v] + r.roads[k].cost[once]; saved > r.saved[u] {
 		r.saved[u], r.last[u] = saved, k
 	}
 }
@@ -190,7 +208,7 @@ func (r *Roads) prune() {
 		}
 		r.at[v] = nil
 	}
-	slices.SortStableFunc(list, func(a, b int32) int { return cmp.Compare(r.roads[a].cost, r.roads[b].cost) })
+	slices.SortStableFunc(list, func(a, b int32) int { return cmp.Compare(r.roads[a].cost[once], r.roads[b].cost[once]) })
 	for _, k := range list {
 		if e := r.roads[k]; !r.joins(e) {
 			r.at[e.a], r.at[e.b] = append(r.at[e.a], k), append(r.at[e.b], k)
@@ -204,8 +222,8 @@ func (r *Roads) joins(e road) bool {
 	for todo := []int32{e.a}; len(todo) > 0; todo = todo[1:] {
 		for _, k := range r.at[todo[0]] {
 			to := r.roads[k].from(todo[0]).b
-			cost := least[todo[0]] + r.roads[k].cost
-			if known, ok := least[to]; cost > e.cost || ok && known <= cost {
+			cost := least[todo[0]] + r.roads[k].cost[once]
+			if known, ok := least[to]; cost > e.cost[once] || ok && known <= cost {
 				continue
 			}
 			if to == e.b {
@@ -242,19 +260,6 @@ func (r *Roads) pass() {
 	d.Search(context.Background(), int32(slices.Index(r.stop, true)), next, leave)
 }
 
-// from is the road as it begins at a vertex.
-func (r road) from(v int32) road {
-	if r.a == v {
-		return r
-	}
-	by := slices.Clone(r.by)
-	slices.Reverse(by)
-	return road{r.b, r.a, r.cost, by}
-}
-
-// to is the road as it ends at a vertex.
-func (r road) to(v int32) road { return r.from(r.a + r.b - v) }
-
 // lay makes the program. A given end is a vertex of its own, joined to where it is given: the walk may have both its
 // ends there.
 func (r *Roads) lay() {
@@ -269,7 +274,7 @@ func (r *Roads) lay() {
 			r.of = append(r.of, int32(v))
 		}
 	}
-	g := linear.Graph{N: len(r.of) + len(r.given), Again: true}
+	g := linear.Graph{N: len(r.of) + len(r.given), Again: true, Patience: idleRounds}
 	g.Must = slices.Repeat([]bool{true}, g.N)
 	for i, v := range r.of {
 		g.Must[i] = r.stop[v]
@@ -277,17 +282,21 @@ func (r *Roads) lay() {
 			if e := r.roads[k]; e.a == v {
 				a, b := r.place[e.a], r.place[e.b]
 				g.Edges = append(g.Edges, [2]int32{min(a, b), max(a, b)})
-				g.Costs = append(g.Costs, int64(e.cost))
+				g.Costs = append(g.Costs, int64(e.cost[once]-e.cost[none]))
+				g.Twice = append(g.Twice, int64(e.cost[twice]-e.cost[none]))
+				r.edges = append(r.edges, k)
+				r.base += e.cost[none]
 			}
 		}
 	}
 	for k, v := range r.given {
 		end := len(r.of) + k
-		g.Edges, g.Costs = append(g.Edges, [2]int32{r.place[v], int32(end)}), append(g.Costs, 0)
+		g.Edges = append(g.Edges, [2]int32{r.place[v], int32(end)})
+		g.Costs, g.Twice = append(g.Costs, 0), append(g.Twice, 0)
 		g.Forced = append(g.Forced, end)
 	}
 	if r.free+len(r.given) > 0 {
-		r.ends(&g)
+		r.freeEnds(&g)
 	}
 	r.program = linear.New(g)
 }
@@ -301,21 +310,53 @@ func (r *Roads) alone() int32 {
 	return only
 }
 
-// ends lets a walk end on each stop, with what that saves, if an end is free, and on the given ends.
-func (r *Roads) ends(g *linear.Graph) {
+// end is a free end of a walk: on a vertex, or on a road from there, in one of its states.
+type end struct {
+	at    int32
+	edge  int32 // of the program; -1 for none
+	state int
+	saved int // moves
+}
+
+// ends lets a walk end on each stop, or within a road, with what that saves, if an end is free, and on the given ends.
+func (r *Roads) freeEnds(g *linear.Graph) {
 	g.Ends = slices.Repeat([]bool{true}, g.N)
 	for i, v := range r.of {
 		if g.Ends[i] = r.free > 0 && g.Must[i]; g.Ends[i] {
-			r.most = max(r.most, r.saved[v])
+			r.ends = append(r.ends, end{v, -1, none, r.saved[v]})
 		}
 	}
-	for i, may := range g.Ends {
-		switch {
-		case !may:
-		case i < len(r.of):
-			g.Costs = append(g.Costs, int64(r.most-r.saved[r.of[i]]))
-		default:
-			g.Costs = append(g.Costs, 0)
+	for i, k := range r.edges {
+		e := r.roads[k]
+		for s := firstEnd; r.free > 0 && s < states; s++ {
+			at := e.a
+			if kinds[s].odd[1] {
+				at = e.b
+			}
+			than := none
+			if kinds[s].joins {
+				than = twice
+			}
+			if saved := e.cost[than] - e.cost[s]; saved > r.saved[at] {
+				r.ends = append(r.ends, end{at, int32(i), s, saved})
+				g.Within = append(g.Within, linear.End{At: r.place[at], Edge: int32(i), Twice: kinds[s].joins})
+			}
+		}
+	}
+	for _, e := range r.ends {
+		r.most = max(r.most, e.saved)
+	}
+	for _, e := range r.ends {
+		if e.edge < 0 {
+			g.Costs = append(g.Costs, int64(r.most-e.saved))
+		}
+	}
+	for range r.given {
+		g.Costs = append(g.Costs, 0)
+	}
+	for _, e := range r.ends {
+		if e.edge >= 0 {
+			g.Costs = append(g.Costs, int64(r.most-e.saved))
 		}
 	}
 }
@@ -325,7 +366,7 @@ func (r *Roads) ends(g *linear.Graph) {
 func (r *Roads) Within(ctx context.Context, most, nodes int) (walk []int, least int) {
 	base := r.base - r.most
 	if r.program == nil { // all hangs on one vertex
-		if walk = r.walk(r.of); len(walk)-1 > most {
+		if walk = r.walk(nil); len(walk)-1 > most {
 			walk = nil
 		}
 		return walk, r.base
@@ -335,19 +376,14 @@ func (r *Roads) Within(ctx context.Context, most, nodes int) (walk []int, least 
 	case c.Verdict == linear.Refuted:
 		return nil, most + 1
 	case c.Best.Parts > 0:
-		least = max(0, min(most+1, base+int((c.Best.Proven+c.Best.Parts-1)/c.Best.Parts)))
+		least = int(c.Best.Proven / c.Best.Parts) // rounded up below 0
+		if c.Best.Proven%c.Best.Parts > 0 {
+			least++
+		}
+		least = max(0, min(most+1, base+least))
 	}
 	if c.Verdict == linear.Found {
-		var path []int32
-		for _, i := range c.Path {
-			if int(i) < len(r.of) {
-				path = append(path, r.of[i])
-			}
-		}
-		if r.free == 0 && len(r.given) == 0 {
-			path = append(path, path[0])
-		}
-		walk = r.walk(path)
+		walk = r.walk(c.Walk)
 	}
 	return walk, least
 }

@@ -1,6 +1,8 @@
 package roads_test
 
 import (
+	"fmt"
+	"strings"
 	"testing"
 
 	"knightsat/internal/oracle"
@@ -59,6 +61,54 @@ func TestWalksAlongRoadsAreShortest(t *testing.T) {
 			ended++
 		default:
 			free++
+		}
+	}
+}
+
+// TestMergedRoadsAreAsShort: where most vertices have two edges and are stops, so that roads are merged one after the
+// other and side by side, and walks may end within them, walks are as short as the oracle's.
+func TestMergedRoadsAreAsShort(t *testing.T) {
+	t.Parallel()
+	r := oracle.Rand(t)
+	for n := range oracle.Draw(t, 1500, func() bool { return true }) {
+		var edges, goals []string
+		vertices := 5 + r.IntN(5)
+		for v := 1; v < vertices; v++ {
+			from := v - 1
+			if r.IntN(4) == 0 {
+				from = r.IntN(v)
+			}
+			edges = append(edges, fmt.Sprintf("v%d v%d", from, v))
+			if r.IntN(6) > 0 {
+				goals = append(goals, fmt.Sprintf("v%d", v))
+			}
+		}
+		for range 1 + r.IntN(4) {
+			u := r.IntN(vertices - 1)
+			edges = append(edges, fmt.Sprintf("v%d v%d", u, u+1+r.IntN(vertices-1-u)))
+		}
+		if len(goals) < 2 {
+			continue
+		}
+		text := fmt.Sprintf("family: hunt\nstart: v%d\ngoals: %s\n%sgraph:\n%s\n", r.IntN(vertices),
+			strings.Join(goals, ", "), []string{"", "", "closed: true\n", "end: v1\n"}[n%4], strings.Join(edges, "\n"))
+		p := oracle.Puzzle(text)
+		in := puzzles.NewInstance(p)
+		best, ok := oracle.Shortest(p)
+		if !ok {
+			t.Fatalf("the oracle finds no walk\n%s", text)
+		}
+		for _, most := range []int{best + r.IntN(4), best - 1} {
+			walk, least := roads.New(layOut(in)).Within(t.Context(), most, 1000)
+			if least > best || (walk == nil) != (most < best) || walk == nil && least < best {
+				t.Fatalf("of at most %d moves: found %v, at least %d, expected %d\n%s", most, walk, least, best, text)
+			}
+			if walk == nil {
+				continue
+			}
+			if err := puzzles.Check(p, in.Walk(walk)); err != nil || len(walk)-1 > most {
+				t.Fatalf("found %v of at most %d moves, expected %d: %v\n%s", walk, most, best, err, text)
+			}
 		}
 	}
 }

@@ -2,65 +2,122 @@ package roads
 
 import "slices"
 
-// tour is a walk that is being laid along roads.
-type tour struct {
-	*Roads
-	walk []int
+// laid are the edges of a walk, by vertex: where they lead.
+type laid [][]int32
+
+func (l laid) step(u, v int32) { l[u], l[v] = append(l[u], v), append(l[v], u) }
+
+// along lays a road so many times.
+func (l laid) along(by road, times int) {
+	for range times {
+		u := by.a
+		for _, v := range by.by {
+			l.step(u, v)
+			u = v
+		}
+		l.step(u, by.b)
+	}
 }
 
-// walk is the walk that goes from vertex to vertex along roads, and to what hangs on each. It begins with the start, if
-// that is given, and may end in what hangs on its other end, if that is free.
-func (r *Roads) walk(path []int32) []int {
-	if len(r.given) > 0 && path[0] != r.given[0] {
-		slices.Reverse(path)
+// lay lays a road in a state. It returns the vertex on which the walk ends within it, or -1.
+func (l laid) lay(by road, state int) (last int32) {
+	if by.parts == nil {
+		l.along(by, state)
+		return -1
 	}
-	t := &tour{r, []int{int(path[0])}}
-	last := len(path) - 1
-	for k, v := range path {
-		if k > 0 {
-			t.along(t.between(path[k-1], v))
-		}
-		if !slices.Contains(path[k+1:], v) { // on the last visit
-			t.visit(v, k == last && r.free == 1)
+	states, here, _ := by.cheapest(state)
+	last = -1
+	if here {
+		last = by.joint
+	}
+	for i, part := range by.parts {
+		last = max(last, l.lay(part, states[i]))
+	}
+	return last
+}
+
+// walk is the walk along edges and ends of the program, each as often as it is used, and to what hangs on each vertex. It
+// begins with the start, if that is given, and may end in what hangs on its other end, if that is free.
+func (r *Roads) walk(used []int32) []int {
+	states, last := r.states(used)
+	l := make(laid, len(r.at))
+	for i, k := range r.edges {
+		last = max(last, l.lay(r.roads[k], states[i]))
+	}
+	single := map[int32]bool{} // roads on which the walk does not come back
+	for v := last; v >= 0 && r.last[v] >= 0; v = r.roads[r.last[v]].from(v).b {
+		single[r.last[v]] = true
+	}
+	for _, list := range r.hanging {
+		for _, k := range list {
+			if single[k] {
+				l.along(r.roads[k], once)
+			} else {
+				l.along(r.roads[k], twice)
+			}
 		}
 	}
 	switch {
-	case r.start < 0 && len(r.given) > 0:
-		slices.Reverse(t.walk)
-	case r.start >= 0 && t.walk[0] != r.start: // a closed walk
-		at := slices.Index(t.walk, r.start)
-		return slices.Concat(t.walk[at:], t.walk[1:at+1])
+	case r.start >= 0:
+		return l.inOneGo(int32(r.start))
+	case len(r.given) > 0:
+		walk := l.inOneGo(r.given[0])
+		slices.Reverse(walk)
+		return walk
 	}
-	return t.walk
+	return l.inOneGo(l.begin())
 }
 
-// between is the road from a vertex to another.
-func (t *tour) between(u, v int32) road {
-	k := slices.IndexFunc(t.at[u], func(k int32) bool { return t.roads[k].a+t.roads[k].b-u == v })
-	return t.roads[t.at[u][k]].from(u)
-}
-
-func (t *tour) along(by road) {
-	for _, v := range by.by {
-		t.walk = append(t.walk, int(v))
+// states are those of the program's roads, and the vertex on which the walk ends; -1 if that is on a road, or given.
+func (r *Roads) states(used []int32) (states []int, last int32) {
+	states, last = make([]int, len(r.edges)), -1
+	free := slices.DeleteFunc(slices.Clone(r.ends), func(e end) bool { return e.edge >= 0 })
+	within := r.ends[len(free):]
+	for _, k := range used {
+		i := int(k)
+		switch first := len(r.edges) + len(r.given); {
+		case i < len(r.edges):
+			states[i]++
+		case i < first:
+		case i < first+len(free):
+			last = free[i-first].at
+		case i >= first+len(free)+len(r.given):
+			e := within[i-first-len(free)-len(r.given)]
+			states[e.edge] = e.state
+		}
 	}
-	t.walk = append(t.walk, int(by.b))
+	return states, last
 }
 
-// visit goes to all that hangs on a vertex, and back; ends says that the walk ends there.
-func (t *tour) visit(v int32, ends bool) {
-	for _, k := range t.hanging[v] {
-		if ends && k == t.last[v] {
+// begin is a vertex with an odd number of edges, or else any that has some.
+func (l laid) begin() (v int32) {
+	for u, list := range l {
+		switch {
+		case len(list)%2 != 0:
+			return int32(u)
+		case len(list) > 0:
+			v = int32(u)
+		}
+	}
+	return v
+}
+
+// inOneGo is a walk over all edges (Hierholzer, 1873), from a vertex.
+func (l laid) inOneGo(from int32) (walk []int) {
+	path := []int32{from}
+	for len(path) > 0 {
+		v := path[len(path)-1]
+		if len(l[v]) == 0 {
+			walk = append(walk, int(v))
+			path = path[:len(path)-1]
 			continue
 		}
-		by := t.roads[k].from(v)
-		t.along(by)
-		t.visit(by.b, false)
-		t.along(by.to(v))
+		u := l[v][len(l[v])-1]
+		l[v] = l[v][:len(l[v])-1]
+		at := slices.Index(l[u], v)
+		l[u] = slices.Delete(l[u], at, at+1)
+		path = append(path, u)
 	}
-	if k := t.last[v]; ends && k >= 0 {
-		by := t.roads[k].from(v)
-		t.along(by)
-		t.visit(by.b, true)
-	}
+	slices.Reverse(walk)
+	return walk
 }
