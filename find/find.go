@@ -182,12 +182,10 @@ func (s *Search) Know(a *bound.Analysis) {
 	}
 }
 
-// Applies reports whether a finder is one for the puzzle, and none of its stage has found a walk.
-func (s *Search) Applies(f *finder) bool { return s.last != f.Stage && f.applies(s) }
-
-// Has reports whether a finder was asked.
-func (s *Search) Has(f *finder) bool {
-	return slices.ContainsFunc(s.Tried, func(t Try) bool { return t.Name == f.Name })
+// Applies reports whether a finder is one for the puzzle that was not asked yet, and none of its stage has found a walk.
+func (s *Search) Applies(f *finder) bool {
+	asked := slices.ContainsFunc(s.Tried, func(t Try) bool { return t.Name == f.Name })
+	return !asked && s.last != f.Stage && f.applies(s)
 }
 
 // Ask asks a finder that applies, with a budget.

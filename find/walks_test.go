@@ -58,3 +58,24 @@ func TestFirstNear(t *testing.T) {
 		}
 	}
 }
+
+// TestAFinderIsAskedOnce, also if none of its stage found a walk; one that did is the last of its stage.
+func TestAFinderIsAskedOnce(t *testing.T) {
+	s := New(puzzles.NewInstance(oracle.Puzzle("@adventure")), Options{})
+	for k, f := range []finder{
+		{Name: "none", Stage: Start, run: func(context.Context, *Search, int64) (Found, error) { return Found{}, nil }},
+		{Name: "a walk", Stage: Start, run: greedy},
+		{Name: "another", Stage: Start},
+	} {
+		f.applies = func(*Search) bool { return true }
+		if s.Applies(&f) != (k < 2) {
+			t.Errorf("the finder of %s applies: %t", f.Name, k == 2)
+		}
+		if k < 2 {
+			oracle.Must(s.Ask(t.Context(), &f, 0))
+		}
+		if s.Applies(&f) {
+			t.Errorf("the finder of %s applies again", f.Name)
+		}
+	}
+}

@@ -100,9 +100,7 @@ func finders(stage find.Stage, applies func(r *run, T int) bool) (list []entry) 
 			continue
 		}
 		list = append(list, entry{name: f.Name, budget: f.Budget,
-			applies: func(r *run, T int) bool {
-				return applies(r, T) && !r.finders.Has(&f) && r.finders.Applies(&f)
-			},
+			applies: func(r *run, T int) bool { return applies(r, T) && r.finders.Applies(&f) },
 			try: func(ctx context.Context, r *run, _ int, budget int64) (find.Found, error) {
 				found, err := r.finders.Ask(ctx, &f, budget)
 				if !stage.IsExact() {
