@@ -2,8 +2,8 @@
 # measure.sh [--core N] [OPTION…]: measure the kept results anew, whole suites, and put them beside this file. It
 # needs Go, git, clingo and the solvers of the suite engines; what is absent is said in the records. --core runs
 # all on this core, which should have nothing else to do. Options of bench come last, in place of the suites'
-# limits and repeats, as in: measure.sh --core 1 --timeout 60s. All takes some 105
-# minutes: rows 33, engines 24, tours 16, refutations 14, hunts 8, the others 4 or fewer.
+# limits and repeats, as in: measure.sh --core 1 --timeout 60s. All takes some 100
+# minutes of the processor: rows 30, engines 22, tours 19, refutations 17, hunts 8, scaling 3, the others 2.
 #
 # If it was stopped, the same command goes on. The clone must be clean, and no git worktree: each record names its
 # commit. What is measured is in $NEW until all of it is there; then it is moved to $OUT.

@@ -26,7 +26,6 @@ func TestKept(t *testing.T) {
 		{"the base is too fast", solver(.09), timeout, 1, "too easy for edge, gini", 0},
 		{"the other is too fast, scrambled", solver(3), solver(.2), .5, "too easy for arc, gini", 0},
 		{"nobody ends, scrambled", solver(6), timeout, 2, tooHard, 0},
-		{"far from both borders", solver(3), solver(1), 20, "", 3},
 		{"bounds decide", cell{Status: "infeasible", By: "bounds"}, solver(3), 1, unasked, 0},
 		{"propagation decides", solver(3), cell{Status: "unsat", By: "propagation"}, 1, unasked, 0},
 		{"one can't", solver(3), cell{Status: "unsupported"}, 1, "arc, gini: unsupported", 0},

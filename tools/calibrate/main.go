@@ -6,9 +6,8 @@
 //
 // A family has a ladder of sizes, and takes seeds in turn from its lowest rung up until enough instances are kept
 // (plan.judge). It measures no more than it must to tell: a cell that may be too easy has a second, and the
-// whole limit only where nothing has ended yet, and for the base. The fastest is measured again, scrambled as the
-// suite will be, where it is near the one border or the other. For faster machines, make all suites anew, with more
-// rungs where a family has too few instances.
+// whole limit only where nothing has ended yet, and for the base. The median of the fastest counts, scrambled as the
+// suite will be. For faster machines, make all suites anew, with more rungs where a family has too few instances.
 package main
 
 import (
@@ -286,9 +285,6 @@ func (p plan) judge(in *instance, measure measurer) (base float64, why string) {
 	}
 	if !ended {
 		return 0, tooHard
-	}
-	if 2*least < time && time < float64(p.limit)/2 {
-		return base, ""
 	}
 	switch c := measure(*in, fastest.encoding, fastest.engine, p.limit, p.repeats); {
 	case !c.ended():
