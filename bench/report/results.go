@@ -343,7 +343,9 @@ func (s *section) compareAll(bases []int) {
 		}
 		if c := x.with; x.compared {
 			s.compared = true
-			if c.counted > 0 {
+			if c.counted > 0 && c.both == 0 {
+				line += fmt.Sprintf("; both solved 0 of %d, p %s", c.counted, chanceText(c.p))
+			} else if c.counted > 0 {
 				line += fmt.Sprintf("; %s on %d of %d, p %s", c.spoken(s.m.time()), c.both, c.counted, chanceText(c.p))
 			}
 			if len(c.left) > 0 {
