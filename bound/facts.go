@@ -126,5 +126,5 @@ func (a *Analysis) Refute(ctx context.Context, moves int, shortest bool) *Refuta
 		return nil
 	}
 	given, ofParity := a.Given(ctx, moves, shortest)
-	return onTerminals(t, reduce.Refute(ctx, given, moves, false), moves, ofParity)
+	return onTerminals(t, reduce.Refute(ctx, given, moves), moves, ofParity)
 }

@@ -134,11 +134,11 @@ func (w *Potentials) Derive(ctx context.Context, in *puzzles.Instance, r *Refuta
 		return nil
 	}
 	g, _ := t.Given(t.Spread(w.inParts()), nil, last)
-	p := reduce.Refute(ctx, g, last, true)
-	if p == nil {
+	p := reduce.New(ctx, g, last, true)
+	steps, ok := p.Argument()
+	if !ok || !p.Refuted {
 		return nil
 	}
-	steps, _ := p.Argument()
 	return &Derivation{Name: string(r.By), Says: r.Because, Model: Places, Places: t.Nodes, Steps: steps, Open: true}
 }
 

@@ -139,7 +139,7 @@ func (e encoding) Encode(ctx context.Context, in *puzzles.Instance, known facts.
 		return nil, err
 	}
 	f := &formula{in: in, Plan: e.plan(ctx, in, known, moves)}
-	if f.Price(ctx); ctx.Err() != nil {
+	if ctx.Err() != nil {
 		return nil, ctx.Err()
 	}
 	what := fmt.Sprintf("the %s formula for %s", e.Name(), words.Count(moves, "move"))

@@ -9,7 +9,7 @@ import (
 	"knightsat/encode/cnf"
 	"knightsat/encode/cnf/sum"
 	"knightsat/internal/limits"
-	"knightsat/internal/tsp/cuts"
+	"knightsat/internal/tsp/linear"
 	"knightsat/internal/tsp/reduce"
 	"knightsat/puzzles"
 	"knightsat/puzzles/salesman"
@@ -73,7 +73,7 @@ func (p *formula) write(f *cnf.Writer) {
 	for _, set := range p.Leave {
 		var lits []z.Lit
 		few := true
-		for _, u := range p.Uses(cuts.Cut{Set: set}) {
+		for _, u := range p.Leaving(set) {
 			lits = append(lits, p.x[u.Var])
 			few = few && !p.Edges[u.Var].Forced && len(lits) <= limits.FewLeave
 		}
@@ -97,50 +97,73 @@ func (p *formula) spend(f *cnf.Writer) {
 			groups = append(groups, sum.One(p.x[k].Not(), int(e.Without)))
 		}
 	}
+	budget := p.Budget
 	for k, c := range p.Cuts {
-		if g := p.excess(f, k, c); len(g) > 0 {
-			groups = append(groups, g)
+		most := p.Budget/c.Cost + 1 // times that cost more than the budget
+		costs, certain := p.excess(f, c, most, fmt.Sprintf("cut%d", k))
+		budget -= certain * c.Cost
+		for i := range costs {
+			costs[i].Weight *= int(c.Cost)
 		}
+		groups = append(groups, costs)
 	}
 	f.Family("what pairs, ends and pieces cost is within the budget")
-	sum.AtMost(f, groups, int(p.Budget), "budget")
+	sum.AtMost(f, groups, int(budget), "budget")
 }
 
-// excess is what cut k costs: c.Cost for each two edges that count in it beyond those that must. The count of
-// every cycle is as even as what it must be, so edges beyond come in twos: where one is seen, there are two, and where
-// three are seen, four.
-func (p *formula) excess(f *cnf.Writer, k int, c reduce.PricedCut) (costs sum.Group) {
-	counted, must := p.counted(c)
-	tooMany := p.Budget/c.Cost + 1 // twos beyond must that cost more than the budget
-	last := must + 2*tooMany - 1   // seeing that many edges is enough to tell of tooMany twos
-	told := int64(0)               // twos, by the terms so far
-	for _, atLeast := range sum.Count(f, counted, int(last), fmt.Sprintf("cut%d", k)) {
-		beyond := int64(atLeast.Weight) - must
-		if twos := (beyond + 1) / 2; twos > told {
-			costs = append(costs, sum.Term{Lit: atLeast.Lit, Weight: int(twos * c.Cost)})
-			told = twos
-		}
+// excess is how many times a cut costs, up to most, beside those that are certain.
+func (p *formula) excess(f *cnf.Writer, c reduce.PricedCut, most int64, label string) (more sum.Group, certain int64) {
+	if !c.Odd {
+		return p.pieces(f, c.Sets[0], most, label)
 	}
-	return costs
+	counted, sure := p.counted(c.Uses)
+	sure += c.Certain
+	for i, set := range c.Sets {
+		pieces, n := p.pieces(f, set, 2*most, fmt.Sprintf("%s.%d", label, i))
+		counted = append(counted, pieces)
+		sure += n
+	}
+	return twos(f, counted, 1-sure, most, label)
 }
 
-// counted are the edges that may count in a cut, and how many of them must. An edge that leaves the set counts if
-// the walk has it, one of Odd if the walk does not have it: it stands in the cut's sum as -1, and 1 - x takes its
-// place, so that the sum must be len(Odd) more. An edge that every walk has is left out, and counts for must where
-// it leaves the set. An edge of Odd that was ruled out counts in each walk, and is left out without that: costs are
-// never too high by this, but may be too low.
-func (p *formula) counted(c reduce.PricedCut) (edges []sum.Group, must int64) {
-	must = c.AtLeast() + int64(len(c.Odd))
-	for _, u := range p.Uses(c.Cut) {
-		x, leaves := p.x[u.Var], u.Coef > 0
+// pieces are those of the walk in a set after the first, up to most, beside those that are certain.
+func (p *formula) pieces(f *cnf.Writer, set []int32, most int64, label string) (more sum.Group, certain int64) {
+	leaving, sure := p.counted(p.Leaving(set))
+	return twos(f, leaving, 2-sure, most, label)
+}
+
+// counted are edges that count if a walk has them, or has not, and how many that are certain do.
+func (p *formula) counted(uses []linear.Entry) (edges []sum.Group, sure int64) {
+	for _, u := range uses {
+		x := p.x[u.Var]
+		if u.Coef < 0 {
+			x = x.Not()
+		}
 		switch {
-		case !p.Edges[u.Var].Forced && leaves:
-			edges = append(edges, sum.One(x, 1))
 		case !p.Edges[u.Var].Forced:
-			edges = append(edges, sum.One(x.Not(), 1))
-		case leaves:
-			must--
+			edges = append(edges, sum.One(x, 1))
+		case u.Coef > 0:
+			sure++
 		}
 	}
-	return edges, must
+	return edges, sure
+}
+
+// twos counts by how many twos, up to most, what is counted is more than it must be. It is as even as that: where
+// one more is seen, there are two, and where three are seen, four. If it must be less than nothing, some twos are
+// certain: the others are beside them.
+func twos(f *cnf.Writer, counted []sum.Group, must, most int64, label string) (more sum.Group, certain int64) {
+	if must < 0 {
+		certain = (1 - must) / 2
+		must += 2 * certain
+	}
+	last := must + 2*most - 1 // seeing so many is enough
+	told := int64(0)          // twos, by the terms so far
+	for _, atLeast := range sum.Count(f, counted, int(last), label) {
+		if n := (int64(atLeast.Weight) - must + 1) / 2; n > told {
+			more = append(more, sum.Term{Lit: atLeast.Lit, Weight: int(n)})
+			told = n
+		}
+	}
+	return more, certain
 }

@@ -113,29 +113,6 @@ func New(g Graph) *Program {
 	return p
 }
 
-// WithoutHalves is a program of the same graph with the other rows, in which what is fixed stays so.
-func (p *Program) WithoutHalves() *Program {
-	g := p.graph
-	g.Halves = false
-	g.Core = make([]bool, len(p.edges))
-	for k := range g.Core {
-		g.Core[k] = !p.asleep[k]
-	}
-	q := New(g)
-	for v := range p.cost {
-		if p.lo[v] != q.lo[v] || p.up[v] != q.up[v] {
-			q.bound(int32(v), p.lo[v], p.up[v])
-		}
-	}
-	q.trail = nil
-	for _, r := range p.Rows[q.equations():] {
-		if r.half == nil {
-			q.add(r)
-		}
-	}
-	return q
-}
-
 // most is how often an edge may be used.
 func (p *Program) most() int64 {
 	if p.graph.Again && !p.graph.walks() {

@@ -169,15 +169,10 @@ func (p *Program) halved(h *Half, down func(k int32) bool) (r row) {
 		times[k]++
 	}
 	sum := int64(2 * len(h.Nodes)) // the edges' is at most so much
-	for _, v := range h.Nodes {
-		for _, k := range p.at[v] {
-			count(k)
-		}
-	}
 	for _, set := range h.Sets {
 		sum += int64(len(set) - 1)
-		p.within(set, count)
 	}
+	h.Each(func(k int32) [2]int32 { return p.edges[k] }, p.at, p.in, count)
 	for _, k := range order {
 		n := times[k]
 		if n%2 != 0 && down(k) {
@@ -194,19 +189,35 @@ func (p *Program) halved(h *Half, down func(k int32) bool) (r row) {
 	return r
 }
 
-// within calls visit with the edges inside a set.
-func (p *Program) within(set []int, visit func(k int32)) {
-	for _, v := range set {
-		p.in[v] = true
-	}
-	for _, v := range set {
-		for _, k := range p.at[v] {
-			if e := p.edges[k]; int(e[0]) == v && p.in[e[1]] {
-				visit(k)
-			}
+// Each calls visit with the edges of the rows of its nodes and sets, by their numbers, as often as they are there.
+// at are the edges of each node; in is false for each.
+func (h *Half) Each(edge func(k int32) [2]int32, at [][]int32, in []bool, visit func(k int32)) {
+	for _, v := range h.Nodes {
+		for _, k := range at[v] {
+			visit(k)
 		}
 	}
-	for _, v := range set {
-		p.in[v] = false
+	for _, set := range h.Sets {
+		for _, v := range set {
+			in[v] = true
+		}
+		for _, v := range set {
+			for _, k := range at[v] {
+				if e := edge(k); int(e[0]) == v && in[e[1]] {
+					visit(k)
+				}
+			}
+		}
+		for _, v := range set {
+			in[v] = false
+		}
 	}
+}
+
+// Half is the half that a row is, with how many times it is in so many times the row; nil if the row is no half.
+func (r *row) Half(times int64) (*Half, int64) {
+	if r.Odd != nil { // with the rows of the set's nodes
+		return &Half{Nodes: r.Set, Down: r.Odd}, 2 * times
+	}
+	return r.half, times
 }

@@ -50,3 +50,43 @@ func TestNarrowedProgramsRefuteNoPath(t *testing.T) {
 		}
 	}
 }
+
+// TestRaisedSumsProveMore than they did when they were rounded, and no more than the least cost.
+func TestRaisedSumsProveMore(t *testing.T) {
+	r := oracle.Rand(t)
+	more, halves := 0, 0
+	for n := range oracle.Until(t, 3000, func() bool { return more >= 100 && halves >= 100 }) {
+		g := sparse(r)
+		p := New(g)
+		costs := make(map[[2]int32]int64)
+		for k, e := range p.edges {
+			costs[e] = p.cost[k]
+		}
+		least := g.least(costs)
+		most := int(least) + r.IntN(3)
+		best := p.Narrow(t.Context(), most, r.IntN(2) == 0).Best
+		for parts := int64(1); parts <= 12; parts++ {
+			s := p.In(best, parts)
+			for k := range s.Times { // rounded badly, so that there is something to be done
+				if s.Times[k] > 0 {
+					s.Times[k] += int64(r.IntN(3) / 2)
+				}
+			}
+			s = p.price(s.Times, s.Parts)
+			raised := p.Raised(t.Context(), s)
+			if raised.Proven < s.Proven || raised.Proven > least*raised.Parts || raised.Parts != s.Parts {
+				t.Fatalf("graph %d: %d of %d parts are raised to %d of %d, a path costs %d", n, s.Proven, s.Parts, raised.Proven,
+					raised.Parts, least)
+			}
+			more += int(min(1, raised.Proven-s.Proven))
+			for k, times := range raised.Times {
+				if times < 0 && k >= p.equations() {
+					t.Fatalf("graph %d: row %d is there %d times", n, k, times)
+				}
+				if times != s.Times[k] && p.Rows[k].half != nil {
+					halves++
+				}
+			}
+		}
+	}
+}

@@ -38,7 +38,6 @@ type Program struct {
 	must    int     // vertices that must be visited
 	trail   []change
 	forGood int     // what is not on the trail is ruled out for paths that cost no more
-	asked   int     // and what is on it, for those that cost no more than this
 	active  []int32 // the rows that lp has, by their numbers
 	place   []int32 // of each row in lp, or -1
 	idle    []int   // for how many rounds each row has bound nothing

@@ -65,7 +65,6 @@ func (p *Program) Within(ctx context.Context, most int, may func(v int) bool, no
 // cost no more than [Program.ForGood], and nothing can be asked of others.
 func (p *Program) Narrow(ctx context.Context, most int, forGood bool) *conclusion {
 	p.undo(0)
-	p.asked = most
 	s := &search{Program: p, most: most, stays: forGood}
 	s.Verdict, _ = s.relax(ctx, 0)
 	if forGood {
@@ -76,9 +75,6 @@ func (p *Program) Narrow(ctx context.Context, most int, forGood bool) *conclusio
 
 // ForGood is the largest cost of paths that may still be asked for.
 func (p *Program) ForGood() int { return p.forGood }
-
-// Asked is what [Program.Narrow] was last asked for.
-func (p *Program) Asked() int { return p.asked }
 
 // node searches below as many choices as it is deep. The bound was above before the last of them; as many as are
 // idle, the last ones, had raised none by then.

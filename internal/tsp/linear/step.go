@@ -143,14 +143,15 @@ func (p *Program) step(l line) Step {
 		switch {
 		case int(e.of) < p.equations():
 			d.Degree[e.of] += times
-		case r.half != nil:
-			step.Halves = append(step.Halves, halved{r.half, times})
-		case r.Set == nil: // of an end
-		case r.Odd != nil: // twice a half, and the rows of the set's nodes
-			for _, v := range r.Set {
-				d.Degree[v] += times
+		case r.Odd != nil || r.half != nil:
+			if r.Odd != nil {
+				for _, v := range r.Set {
+					d.Degree[v] += times
+				}
 			}
-			step.Halves = append(step.Halves, halved{&Half{Nodes: r.Set, Down: r.Odd}, 2 * times})
+			h, times := r.Half(times)
+			step.Halves = append(step.Halves, halved{h, times})
+		case r.Set == nil: // of an end
 		default:
 			d.Sets = append(d.Sets, tsp.Leave{Set: ints(r.Set), Times: times})
 		}

@@ -1,6 +1,10 @@
 package linear
 
-import "math"
+import (
+	"context"
+	"math"
+	"slices"
+)
 
 // Sum is rows, each added up its number of Times. Its numbers are whole, and prove what they prove,
 // whatever they are.
@@ -10,16 +14,6 @@ type Sum struct {
 	Proven  int64   // parts that a path within the bounds of the variables has
 	Parts   int64   // of a unit of cost; 0 where nothing is proven
 	ends    []int64 // by edge to the dummy, or nil: how many times that a vertex that is an end is visited
-}
-
-// UsesHalves reports whether halves of sums of rows are in a sum.
-func (p *Program) UsesHalves(s Sum) bool {
-	for k, times := range s.Times {
-		if times != 0 && p.Rows[k].half != nil {
-			return true
-		}
-	}
-	return false
 }
 
 // What all that is added up amounts to at most, far from what overflows, and how many parts
@@ -88,13 +82,53 @@ func (p *Program) price(times []int64, parts int64) Sum {
 		}
 	}
 	for v, r := range s.Reduced {
-		if r > 0 {
-			s.Proven += r * p.lo[v]
-		} else {
-			s.Proven += r * p.up[v]
-		}
+		s.Proven += p.least(int32(v), r)
 	}
 	return s
+}
+
+// Raised is the sum with each of its times one more or one less, in turns, as long as that proves more, or the context
+// ends: it wins back most of what rounding has lost.
+func (p *Program) Raised(ctx context.Context, s Sum) Sum {
+	times := slices.Clone(s.Times)
+	reduced, _ := p.reduced(times, s.Parts)
+	for better := true; better && ctx.Err() == nil; {
+		better = false
+		for k := range times {
+			if k >= p.equations() && times[k] == 0 {
+				continue
+			}
+			for _, by := range []int64{1, -1} {
+				for p.gain(k, by, reduced) > 0 && (k < p.equations() || times[k]+by >= 0) {
+					times[k] += by
+					for _, e := range p.Rows[k].Entries {
+						reduced[e.Var] -= by * int64(e.Coef)
+					}
+					better = true
+				}
+			}
+		}
+	}
+	return p.price(times, s.Parts)
+}
+
+// gain is how much more a sum proves that has a row so many times more, by what is left of each variable's cost.
+func (p *Program) gain(row int, times int64, reduced []int64) int64 {
+	r := &p.Rows[row]
+	gain := times * r.Sum
+	for _, e := range r.Entries {
+		was := reduced[e.Var]
+		gain += p.least(e.Var, was-times*int64(e.Coef)) - p.least(e.Var, was)
+	}
+	return gain
+}
+
+// least is what a variable with such a cost costs at least.
+func (p *Program) least(v int32, cost int64) int64 {
+	if cost > 0 {
+		return cost * p.lo[v]
+	}
+	return cost * p.up[v]
 }
 
 // In rescales a sum to that number of parts of a unit at most. Rounding may lower its bound.

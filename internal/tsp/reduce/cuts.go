@@ -3,6 +3,7 @@ package reduce
 import (
 	"cmp"
 	"context"
+	"maps"
 	"slices"
 
 	"knightsat/internal/tsp/linear"
@@ -48,6 +49,7 @@ func (p *Rest) program(ctx context.Context) *linear.Program {
 			g.Core[k] = true
 		}
 	}
+	p.all = p.Edges
 	return linear.New(g)
 }
 
@@ -55,23 +57,20 @@ func (p *Rest) program(ctx context.Context) *linear.Program {
 // values are often halves, thirds or fourths: rounding loses nothing then.
 var cutParts = []int64{1, 2, 3, 4, 6, 8, 12, 16, 24, 32}
 
-// reduce rules out more by a linear program, or finds a path near its solutions; false where nothing is left.
-func (p *Rest) reduce(ctx context.Context) bool {
-	program := p.program(ctx)
-	return program == nil || p.ask(ctx, program, true)
-}
-
 // Fewer is what is left for fewer moves, by the same linear program: its pairs and rows stay, and so does what it
 // rules out if nothing will be asked for more moves. It returns nil if there is no such program, or if that was asked
-// for fewer moves already, for good.
+// for fewer moves already, for good, or if it comes to nothing.
 func (p *Rest) Fewer(ctx context.Context, moves int, forGood bool) *Rest {
 	if p.left == nil || moves > p.left.ForGood() {
 		return nil
 	}
-	q := &Rest{Given: p.Given, Moves: moves, Edges: p.Edges, At: p.At, potential: p.potential, treeParts: p.treeParts,
+	q := &Rest{Given: p.Given, Moves: moves, all: p.all, potential: p.potential, treeParts: p.treeParts,
 		sets: p.sets, heaviest: p.heaviest, lastEnd: p.lastEnd, steps: slices.Clip(p.steps)}
 	left := q.ask(ctx, p.left, forGood)
 	q.Refuted = !left && ctx.Err() == nil
+	if left && q.left == nil {
+		return nil
+	}
 	return q
 }
 
@@ -100,7 +99,7 @@ func (p *Rest) ask(ctx context.Context, program *linear.Program, forGood bool) b
 	p.Lower = min(int((best.Proven+best.Parts-1)/best.Parts), p.Moves+1)
 	p.last = []linear.Step{program.Step(program.Coarser(best, p.Lower-1))}
 	p.left = program
-	p.best = best
+	p.priceBySum(program, p.coarsest(ctx, program, best))
 	return true
 }
 
@@ -120,7 +119,7 @@ func (p *Rest) branches(program *linear.Program, best linear.Sum, fewer bool) bo
 		return false
 	}
 	left := 0
-	for k := range p.Edges {
+	for k := range p.all {
 		if out, _ := program.Fixed(k); !out {
 			left++
 		}
@@ -146,55 +145,28 @@ func (p *Rest) find(path []int32) {
 	}
 }
 
-// Price takes what the linear program leaves in coarse parts of a move, for a formula. It is called once, before
-// a formula is written; when the context ends first, what there is is of no use for one.
-func (p *Rest) Price(ctx context.Context) {
-	if p.left == nil {
-		return
-	}
-	if p.Moves > p.left.ForGood() {
-		*p = *New(ctx, p.Given, p.Moves, false)
-	}
-	program, best := p.left, p.best
-	p.left = nil
-	if program != nil && program.Asked() != p.Moves {
-		best = program.Narrow(ctx, p.Moves, false).Best
-	}
-	if program == nil {
-		return
-	}
-	if program.UsesHalves(best) { // a formula has no place for what these leave open
-		program = program.WithoutHalves()
-		best = program.Narrow(ctx, p.Moves, true).Best
-	}
-	if best.Parts > 0 && ctx.Err() == nil {
-		p.take(program, p.coarsest(program, best))
-	}
-}
-
-// coarsest is a sum in the parts that lose least of the bound; of those that lose as
-// much, the coarsest.
-func (p *Rest) coarsest(program *linear.Program, of linear.Sum) (best linear.Sum) {
+// coarsest is a sum in few parts: in more only if they leave much less of the bound.
+func (p *Rest) coarsest(ctx context.Context, program *linear.Program, of linear.Sum) (best linear.Sum) {
 	for _, parts := range cutParts {
 		if of.Above(p.Moves)*parts > planBudget*of.Parts && best.Parts > 0 {
 			break
 		}
-		s := program.In(of, parts)
-		if best.Parts == 0 || s.Above(p.Moves)*best.Parts*100 < best.Above(p.Moves)*s.Parts*99 {
+		s := program.Raised(ctx, program.In(of, parts))
+		if best.Parts == 0 || s.Above(p.Moves)*best.Parts*100 < best.Above(p.Moves)*s.Parts*finerLeaves {
 			best = s
 		}
-		if best.Above(p.Moves) < 0 {
+		if best.Above(p.Moves) < 0 || ctx.Err() != nil {
 			break
 		}
 	}
 	return best
 }
 
-// take takes what a sum leaves, and its cuts.
-func (p *Rest) take(c *linear.Program, s linear.Sum) {
+// priceBySum prices what the linear program leaves by a sum of its rows.
+func (p *Rest) priceBySum(c *linear.Program, s linear.Sum) {
 	p.Parts, p.Budget = s.Parts, s.Above(p.Moves)
 	var left []edge
-	for k, e := range p.Edges {
+	for k, e := range p.all {
 		out, forced := c.Fixed(k)
 		e.Cost = max(0, s.Reduced[k])
 		e.Without = max(0, -s.Reduced[k])
@@ -209,18 +181,46 @@ func (p *Rest) take(c *linear.Program, s linear.Sum) {
 	}
 	p.Edges = left
 	p.index()
-	for k, r := range c.Rows {
-		if r.Set == nil {
-			continue
-		}
-		if k < len(s.Times) && s.Times[k] > 0 {
-			p.Cuts = append(p.Cuts, PricedCut{r.Cut, 2 * s.Times[k]})
-		}
-		if r.Odd == nil {
+	for k, times := range s.Times {
+		r := &c.Rows[k]
+		switch h, times := r.Half(times); {
+		case h != nil && times > 0:
+			p.Cuts = append(p.Cuts, p.half(h, times))
+		case h == nil && r.Set != nil:
 			p.Leave = append(p.Leave, r.Set)
+			if times > 0 {
+				p.Cuts = append(p.Cuts, PricedCut{Sets: [][]int32{r.Set}, Cost: 2 * times})
+			}
 		}
 	}
 	for _, s := range p.sets {
 		p.Leave = append(p.Leave, s.nodes)
 	}
+}
+
+// half is a half as a cut, which costs so much: twice what it leaves open, and one, is how many pieces more than one a
+// path has in each of its sets, with the edges that are in an odd number of its rows and that it takes for 0, and
+// those that it takes for 1 and the path has not.
+func (p *Rest) half(h *linear.Half, cost int64) PricedCut {
+	c := PricedCut{Odd: true, Cost: cost, Certain: int64(len(h.Down))}
+	for _, set := range h.Sets {
+		list := make([]int32, len(set))
+		for k, v := range set {
+			list[k] = int32(v)
+		}
+		c.Sets = append(c.Sets, list)
+	}
+	times := make(map[int32]int)
+	h.Each(p.nodes, p.At, p.in, func(k int32) { times[k]++ })
+	for _, k := range slices.Sorted(maps.Keys(times)) {
+		switch {
+		case times[k]%2 == 0:
+		case slices.Contains(h.Down, p.nodes(k)):
+			c.Uses = append(c.Uses, linear.Entry{Var: k, Coef: -1})
+			c.Certain--
+		default:
+			c.Uses = append(c.Uses, linear.Entry{Var: k, Coef: 1})
+		}
+	}
+	return c
 }

@@ -13,9 +13,9 @@
 //
 // where no term is below 0. So every pair whose own term is beyond the budget on
 // the left disappears (Volgenant & Jonker 1982). What is left then is a small linear
-// program, to which subtours and parity inequalities are added as long as its solutions
-// violate any (package linear); its dual values take the place of potentials and sets. All
-// that counts is computed in whole parts of a move, exactly.
+// program, to which subtours, parity inequalities and halves of sums are added as long as its
+// solutions violate any (package linear); its dual values take the place of potentials and
+// sets. All that counts is computed in whole parts of a move, exactly.
 //
 // No path has what a plan leaves out. The package must not know of formulas.
 package reduce

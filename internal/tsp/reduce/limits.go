@@ -14,6 +14,7 @@ const (
 	nearTries     = 3    // searches: for each move that is open, and one more
 	nearKicks     = 8    // kicks: of each, for each node
 	refutedNodes  = 2500 // nodes: of a plan that is told as an argument
+	finerLeaves   = 85   // percent: of what a budget leaves, that finer parts leave at most
 	planBudget    = 24   // parts: of a move, of the budget
 	planRounded   = 30   // parts: with what rounding loses; more takes coarser parts
 )

@@ -16,7 +16,7 @@ func (p *Rest) near(ctx context.Context, program *linear.Program, sum linear.Sum
 		return nil
 	}
 	var list []tsp.Candidate
-	for k, e := range p.Edges {
+	for k, e := range p.all {
 		if out, _ := program.Fixed(k); !out {
 			list = append(list, tsp.Candidate{I: e.I, J: e.J, Cost: sum.Reduced[k] * fine / sum.Parts})
 		}

@@ -49,8 +49,8 @@ type Rest struct {
 	sets      []joinedSet     // those of the tree
 	heaviest  int64           // its last pair
 	lastEnd   int64           // of the two cheapest ends, the dearer one
-	left      *linear.Program // what it leaves is not priced yet
-	best      linear.Sum      // of it
+	all       []edge          // by the numbers of the linear program
+	left      *linear.Program // to be asked for fewer moves; nil if there is none
 	waits     bool            // it has not branched, though it leaves little
 	told      bool            // what it rules out at first can be told
 	steps     []linear.Step   // of the argument by which the linear program rules out what it does
@@ -66,20 +66,28 @@ type edge struct {
 	Forced  bool  // every walk uses it
 }
 
-// PricedCut is a cut of which each two more than it must be cost so much.
+// PricedCut is a sum that a path has at least: its pieces in each of some sets, less one; edges, those of 1 where it
+// has them, those of -1 where it has not; and what is certain. Each one more than nothing costs so much; or, if the
+// sum is odd, each two more than one.
 type PricedCut struct {
-	cuts.Cut
-	Cost int64
+	Sets    [][]int32      // of nodes, without the dummy
+	Uses    []linear.Entry // by their edges
+	Certain int64
+	Odd     bool
+	Cost    int64
 }
 
-// Uses lists the edges that leave the set of a cut, and what each counts in its sum.
-func (p *Rest) Uses(cut cuts.Cut) (list []linear.Entry) {
-	ends := func(k int32) [2]int32 { return [2]int32{p.Edges[k].I, p.Edges[k].J} }
-	cut.Each(ends, p.At, p.in,
-		func(k int32, times int64) { list = append(list, linear.Entry{Var: k, Coef: int32(times)}) })
+// Leaving lists the edges that leave a set, each of 1.
+func (p *Rest) Leaving(set []int32) (list []linear.Entry) {
+	cuts.Cut{Set: set}.Each(p.nodes, p.At, p.in, func(k int32, times int64) {
+		list = append(list, linear.Entry{Var: k, Coef: int32(times)})
+	})
 	slices.SortFunc(list, func(a, b linear.Entry) int { return cmp.Compare(a.Var, b.Var) })
 	return list
 }
+
+// nodes are those of an edge.
+func (p *Rest) nodes(k int32) [2]int32 { return [2]int32{p.Edges[k].I, p.Edges[k].J} }
 
 func (p *Rest) index() {
 	p.in = make([]bool, p.Len()+1)
@@ -87,19 +95,21 @@ func (p *Rest) index() {
 		func(k int) (a, b int32) { return p.Edges[k].I, p.Edges[k].J })
 }
 
-// New finds what is left for a bound. boundOnly leaves out the linear program: only
-// pairs that the given potentials rule out are missing. When the context ends first,
-// only Fewest of the plan is of use.
-func New(ctx context.Context, g Given, moves int, boundOnly bool) *Rest {
+// New finds what is left for a bound, by the linear program unless potentials are to do alone. When the context ends
+// first, only Fewest of the plan is of use.
+func New(ctx context.Context, g Given, moves int, alone bool) *Rest {
 	p, done := begin(ctx, g, moves)
 	if done {
 		return p
 	}
-	take := p.reduce
-	if boundOnly || p.Len() > linearNodes {
-		take = p.coarse
+	left := true
+	if !alone && p.Len() <= linearNodes {
+		program := p.program(ctx)
+		left = program == nil || p.ask(ctx, program, true)
 	}
-	left := take(ctx) && p.Budget >= 0
+	if left && p.left == nil {
+		left = p.priceByPotentials(ctx)
+	}
 	p.Refuted = !left && ctx.Err() == nil
 	return p
 }
@@ -134,8 +144,9 @@ func (p *Rest) Fewest() int {
 	return p.Lower
 }
 
-// coarse takes the potentials in coarser parts, which lose some of the bound.
-func (p *Rest) coarse(ctx context.Context) bool {
+// priceByPotentials prices what the potentials leave, in coarser parts, which lose some of the bound. It reports whether
+// anything is left.
+func (p *Rest) priceByPotentials(ctx context.Context) bool {
 	budget := p.Budget // in fine parts
 	for parts := int64(64); parts > 0; parts /= 2 {
 		if budget*parts > planBudget*fine && parts > 1 {
@@ -149,7 +160,7 @@ func (p *Rest) coarse(ctx context.Context) bool {
 		}
 	}
 	for _, s := range p.sets {
-		p.Cuts = append(p.Cuts, PricedCut{cuts.Cut{Set: s.nodes}, s.weight})
+		p.Cuts = append(p.Cuts, PricedCut{Sets: [][]int32{s.nodes}, Cost: s.weight})
 	}
 	return true
 }

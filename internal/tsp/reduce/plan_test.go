@@ -13,8 +13,8 @@ import (
 )
 
 // askedFor is what is left for a number of moves, mostly by a program that was asked for others before.
-func askedFor(t *testing.T, r *rand.Rand, g reduce.Given, moves int, boundOnly bool) *reduce.Rest {
-	p := reduce.New(t.Context(), g, moves+r.IntN(4), boundOnly)
+func askedFor(t *testing.T, r *rand.Rand, g reduce.Given, moves int, alone bool) *reduce.Rest {
+	p := reduce.New(t.Context(), g, moves+r.IntN(4), alone)
 	for range r.IntN(3) {
 		forGood := r.IntN(3) == 0
 		if q := p.Fewer(t.Context(), moves-1+r.IntN(p.Moves-moves+2), forGood); q != nil && forGood && q.Moves >= moves {
@@ -27,7 +27,7 @@ func askedFor(t *testing.T, r *rand.Rand, g reduce.Given, moves int, boundOnly b
 		}
 		return q
 	}
-	return reduce.New(t.Context(), g, moves, boundOnly)
+	return reduce.New(t.Context(), g, moves, alone)
 }
 
 // TestNoPathIsRuledOut: on small metrics each path that is no longer than the bound is held
@@ -47,7 +47,7 @@ func TestNoPathIsRuledOut(t *testing.T) {
 		if fewest := p.Fewest(); fewest > max(moves+1, g.Length(best)) || moves >= g.Length(best) && fewest > g.Length(best) {
 			t.Fatalf("metric %d: no path is below %d for %d moves, but one has %d", n, fewest, moves, g.Length(best))
 		}
-		if got := reduce.Refute(context.Background(), g, moves, false); got != nil && got.Refuted && moves >= g.Length(best) {
+		if got := reduce.Refute(context.Background(), g, moves); got != nil && got.Refuted && moves >= g.Length(best) {
 			t.Fatalf("metric %d: an argument refutes %d moves, but a path has %d", n, moves, g.Length(best))
 		}
 		if p.Path != nil {
@@ -68,7 +68,6 @@ func TestNoPathIsRuledOut(t *testing.T) {
 			refuted++
 			continue
 		}
-		p.Price(t.Context())
 		missing += g.Len()*(g.Len()+1)/2 - len(p.Edges)
 		for _, order := range orders {
 			if g.Length(order) > moves {
@@ -76,6 +75,9 @@ func TestNoPathIsRuledOut(t *testing.T) {
 			}
 			checked++
 			cost, musts, wrong := spend(p, order)
+			if want := p.Budget - p.Parts*int64(moves-g.Length(order)); wrong == "" && cost != want {
+				t.Fatalf("metric %d, %d moves: %v of %d costs %d, expected %d", n, moves, order, g.Length(order), cost, want)
+			}
 			if wrong != "" || cost > p.Budget {
 				t.Fatalf("metric %d, %d moves: %v of %d costs %d of %d: %s", n, moves, order, g.Length(order), cost, p.Budget, wrong)
 			}
@@ -100,6 +102,9 @@ func TestPlansCutShortRefuteNothing(t *testing.T) {
 			whole := oracle.NewPatience(math.MaxInt)
 			p := reduce.New(whole, g, moves, n%3 == 0)
 			refuted += max(0, p.Fewest()-moves)
+			if q := p.Fewer(oracle.NewPatience(0), moves, false); q != nil {
+				t.Fatalf("metric %d: cut short, %d edges are left of %d moves", n, len(q.Edges), moves)
+			}
 			for left := range whole.Asked() {
 				cut := oracle.NewPatience(left)
 				if p := reduce.New(cut, g, moves, n%3 == 0); moves == best && (p.Refuted || p.Fewest() > best) {
@@ -107,13 +112,13 @@ func TestPlansCutShortRefuteNothing(t *testing.T) {
 				}
 				cuts++
 			}
-			for _, c := range p.Cuts {
+			for _, set := range p.Leave {
 				leaving := 0
 				for _, e := range p.Edges {
-					leaving += one(slices.Contains(c.Set, e.I) != slices.Contains(c.Set, e.J))
+					leaving += one(slices.Contains(set, e.I) != slices.Contains(set, e.J))
 				}
-				if list := p.Uses(c.Cut); len(c.Odd) == 0 && len(list) != leaving {
-					t.Fatalf("metric %d: %d edges leave %v, but %d are used", n, leaving, c.Set, len(list))
+				if list := p.Leaving(set); len(list) != leaving {
+					t.Fatalf("metric %d: %d edges leave %v, but %d are listed", n, leaving, set, len(list))
 				}
 				uses++
 			}
@@ -242,16 +247,21 @@ func spend(p *reduce.Rest, order []int) (cost int64, forced int, wrong string) {
 		return times
 	}
 	for _, c := range p.Cuts {
-		times := leaving(c.Set) - c.AtLeast()
-		for _, e := range c.Odd {
-			if used[e] {
-				times -= 2
-			}
+		times := c.Certain
+		for _, set := range c.Sets {
+			times += leaving(set)/2 - 1
 		}
-		if times < 0 || times%2 != 0 {
-			wrong = "it leaves the set of a cut too rarely, or an odd number of times"
+		for _, u := range c.Uses {
+			e := p.Edges[u.Var]
+			times += int64(one(used[[2]int32{e.I, e.J}] == (u.Coef > 0)))
 		}
-		cost += times / 2 * c.Cost
+		if c.Odd && times%2 != 1 {
+			wrong = "an odd cut counts an even number"
+		}
+		if c.Odd {
+			times /= 2
+		}
+		cost += times * c.Cost
 	}
 	for _, set := range p.Leave {
 		if leaving(set) == 0 {

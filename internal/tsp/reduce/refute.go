@@ -22,15 +22,14 @@ func (p *Rest) Argument() (steps []linear.Step, ok bool) {
 	return steps, true
 }
 
-// Refute rules out what it can, to be told by [Rest.Argument]: by potentials and reduced costs, and, unless
-// potentials are to do alone, by the linear program with subtours, which may leave something to be searched. It
-// returns nil if potentials alone do not do, if there are too many nodes, or if the context ends first.
-func Refute(ctx context.Context, g Given, moves int, alone bool) *Rest {
+// Refute rules out what it can, to be told by [Rest.Argument]: by potentials and reduced costs, and by the linear program,
+// which may leave something to be searched. It returns nil if there are too many nodes, or if the context ends first.
+func Refute(ctx context.Context, g Given, moves int) *Rest {
 	if g.Len() > refutedNodes {
 		return nil
 	}
 	p, done := begin(ctx, g, moves)
-	if done || alone {
+	if done {
 		if p.Refuted {
 			return p
 		}

@@ -40,7 +40,7 @@ func TestNoWalkThereIsIsRefuted(t *testing.T) {
 			for T := max(0, best-2); T <= best+1; T++ {
 				for _, ofParity := range []bool{false, true} {
 					given, _ := a.Given(context.Background(), T, ofParity)
-					got := reduce.Refute(context.Background(), given, T, false)
+					got := reduce.Refute(context.Background(), given, T)
 					if ofParity && (T-best)%2 != 0 {
 						continue
 					}
@@ -71,7 +71,7 @@ func TestRefutingEndsWithTheContext(t *testing.T) {
 	ctx, stop := context.WithCancel(context.Background())
 	stop()
 	given, _ := a.Given(context.Background(), 1, false)
-	if got := reduce.Refute(ctx, given, 1, false); got != nil {
+	if got := reduce.Refute(ctx, given, 1); got != nil {
 		t.Errorf("found %v, want nothing", got)
 	}
 }
