@@ -194,7 +194,13 @@ func (s *search) relax(ctx context.Context, depth int) (v Verdict, done bool) {
 			return Unknown, false
 		}
 		s.forget()
-		if s.recall() > 0 || s.separate(ctx, false) > 0 {
+		if s.recall() > 0 {
+			continue
+		}
+		if s.separate(ctx, false) > 0 {
+			if last := &s.Rows[len(s.Rows)-1]; s.pairs > 0 && last.Set != nil && last.Odd == nil {
+				idle = max(0, idle-1) // sets come first, and cost little
+			}
 			continue
 		}
 		if !whole {

@@ -1,6 +1,7 @@
 package linear
 
 import (
+	"cmp"
 	"context"
 	"slices"
 
@@ -12,10 +13,11 @@ import (
 func (p *Program) separate(ctx context.Context, silent bool) (added int) {
 	f := p.fractional(2)
 	need := p.needs(f.N)
-	for _, set := range f.Apart(ctx, p.root(), need) {
-		if p.parts(set) == silent {
-			continue
-		}
+	sets := slices.DeleteFunc(f.Apart(ctx, p.root(), need), func(set []int32) bool { return p.parts(set) == silent })
+	if p.pairs > 0 {
+		sets = disjoint(f.N, sets)
+	}
+	for _, set := range sets {
 		p.leave(set, need)
 		if added++; added == addedRows {
 			return added
@@ -39,6 +41,22 @@ func (p *Program) separate(ctx context.Context, silent bool) (added int) {
 		added++
 	}
 	return added
+}
+
+// disjoint are sets of n vertices, small ones first, that overlap none before.
+func disjoint(n int, sets [][]int32) (list [][]int32) {
+	slices.SortStableFunc(sets, func(a, b []int32) int { return cmp.Compare(len(a), len(b)) })
+	seen := make([]bool, n)
+	for _, set := range sets {
+		if slices.ContainsFunc(set, func(v int32) bool { return seen[v] }) {
+			continue
+		}
+		for _, v := range set {
+			seen[v] = true
+		}
+		list = append(list, set)
+	}
+	return list
 }
 
 // fractional is the present solution, in which an edge that is used twice counts so often.
