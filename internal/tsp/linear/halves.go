@@ -14,6 +14,10 @@ type Half struct {
 	Nodes []int32
 	Sets  [][]int // ascending
 	Down  [][2]int32
+
+	// Open are edges that the path has, of 1, or has not, of -1: with the pieces more than one that it has in each
+	// set, they are one more than twice what the half leaves open.
+	Open []Entry
 }
 
 const (
@@ -169,16 +173,26 @@ func (p *Program) halved(h *Half, down func(k int32) bool) (r row) {
 		times[k]++
 	}
 	sum := int64(2 * len(h.Nodes)) // the edges' is at most so much
+	for _, v := range h.Nodes {
+		for _, k := range p.at[v] {
+			count(k)
+		}
+	}
 	for _, set := range h.Sets {
 		sum += int64(len(set) - 1)
+		p.within(set, count)
 	}
-	h.Each(func(k int32) [2]int32 { return p.edges[k] }, p.at, p.in, count)
 	for _, k := range order {
 		n := times[k]
-		if n%2 != 0 && down(k) {
+		switch {
+		case n%2 == 0:
+		case down(k):
 			h.Down = append(h.Down, p.edges[k])
+			h.Open = append(h.Open, Entry{k, -1})
 			sum++
 			n++
+		default:
+			h.Open = append(h.Open, Entry{k, 1})
 		}
 		if n > 1 {
 			r.Entries = append(r.Entries, Entry{k, -(n / 2)})
@@ -189,35 +203,27 @@ func (p *Program) halved(h *Half, down func(k int32) bool) (r row) {
 	return r
 }
 
-// Each calls visit with the edges of the rows of its nodes and sets, by their numbers, as often as they are there.
-// at are the edges of each node; in is false for each.
-func (h *Half) Each(edge func(k int32) [2]int32, at [][]int32, in []bool, visit func(k int32)) {
-	for _, v := range h.Nodes {
-		for _, k := range at[v] {
-			visit(k)
-		}
+// within calls visit with the edges inside a set.
+func (p *Program) within(set []int, visit func(k int32)) {
+	for _, v := range set {
+		p.in[v] = true
 	}
-	for _, set := range h.Sets {
-		for _, v := range set {
-			in[v] = true
-		}
-		for _, v := range set {
-			for _, k := range at[v] {
-				if e := edge(k); int(e[0]) == v && in[e[1]] {
-					visit(k)
-				}
+	for _, v := range set {
+		for _, k := range p.at[v] {
+			if e := p.edges[k]; int(e[0]) == v && p.in[e[1]] {
+				visit(k)
 			}
 		}
-		for _, v := range set {
-			in[v] = false
-		}
+	}
+	for _, v := range set {
+		p.in[v] = false
 	}
 }
 
 // Half is the half that a row is, with how many times it is in so many times the row; nil if the row is no half.
 func (r *row) Half(times int64) (*Half, int64) {
 	if r.Odd != nil { // with the rows of the set's nodes
-		return &Half{Nodes: r.Set, Down: r.Odd}, 2 * times
+		return &Half{Nodes: r.Set, Down: r.Odd, Open: r.Entries}, 2 * times
 	}
 	return r.half, times
 }

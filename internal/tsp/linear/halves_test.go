@@ -37,6 +37,9 @@ func TestHalvesHoldForEveryPath(t *testing.T) {
 			if least == row.Sum {
 				tight++
 			}
+			if sum, slack := row.open(r.Perm(g.N+1), p.edges); sum != 2*slack+1 {
+				t.Fatalf("graph %d: a cycle leaves %d open of %+v, which counts %d", n, slack, row.half, sum)
+			}
 			again := p.halved(&Half{Nodes: row.half.Nodes, Sets: row.half.Sets}, func(k int32) bool {
 				return slices.Contains(row.half.Down, p.edges[k])
 			})
@@ -45,6 +48,35 @@ func TestHalvesHoldForEveryPath(t *testing.T) {
 			}
 		}
 	}
+}
+
+// open is what the half of a row counts of a cycle, and what the row leaves open.
+func (r *row) open(cycle []int, edges [][2]int32) (sum, slack int64) {
+	used := map[[2]int32]int64{}
+	for k, v := range cycle {
+		u := cycle[(k+1)%len(cycle)]
+		used[[2]int32{int32(min(u, v)), int32(max(u, v))}] = 1
+	}
+	for _, set := range r.half.Sets {
+		sum += int64(len(set)) - 1
+		for e := range used {
+			if slices.Contains(set, int(e[0])) && slices.Contains(set, int(e[1])) {
+				sum--
+			}
+		}
+	}
+	for _, e := range r.half.Open {
+		is := used[edges[e.Var]]
+		if e.Coef < 0 {
+			is = 1 - is
+		}
+		sum += is
+	}
+	slack = -r.Sum
+	for _, e := range r.Entries {
+		slack += int64(e.Coef) * used[edges[e.Var]]
+	}
+	return sum, slack
 }
 
 // sparse are nodes of which few are near, in pieces, so that solutions are halves and thirds.

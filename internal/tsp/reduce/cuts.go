@@ -3,7 +3,6 @@ package reduce
 import (
 	"cmp"
 	"context"
-	"maps"
 	"slices"
 
 	"knightsat/internal/tsp/linear"
@@ -166,6 +165,7 @@ func (p *Rest) coarsest(ctx context.Context, program *linear.Program, of linear.
 func (p *Rest) priceBySum(c *linear.Program, s linear.Sum) {
 	p.Parts, p.Budget = s.Parts, s.Above(p.Moves)
 	var left []edge
+	number := slices.Repeat([]int32{-1}, len(p.all))
 	for k, e := range p.all {
 		out, forced := c.Fixed(k)
 		e.Cost = max(0, s.Reduced[k])
@@ -176,6 +176,7 @@ func (p *Rest) priceBySum(c *linear.Program, s linear.Sum) {
 			e.Cost, e.Without = 0, 0
 		}
 		if !out && e.Cost <= p.Budget {
+			number[k] = int32(len(left))
 			left = append(left, e)
 		}
 	}
@@ -185,7 +186,7 @@ func (p *Rest) priceBySum(c *linear.Program, s linear.Sum) {
 		r := &c.Rows[k]
 		switch h, times := r.Half(times); {
 		case h != nil && times > 0:
-			p.Cuts = append(p.Cuts, p.half(h, times))
+			p.Cuts = append(p.Cuts, half(h, times, number))
 		case h == nil && r.Set != nil:
 			p.Leave = append(p.Leave, r.Set)
 			if times > 0 {
@@ -198,11 +199,10 @@ func (p *Rest) priceBySum(c *linear.Program, s linear.Sum) {
 	}
 }
 
-// half is a half as a cut, which costs so much: twice what it leaves open, and one, is how many pieces more than one a
-// path has in each of its sets, with the edges that are in an odd number of its rows and that it takes for 0, and
-// those that it takes for 1 and the path has not.
-func (p *Rest) half(h *linear.Half, cost int64) PricedCut {
-	c := PricedCut{Odd: true, Cost: cost, Certain: int64(len(h.Down))}
+// half is a half as a cut, which costs so much. number gives the program's edges their places in Edges, -1 to those
+// that are ruled out.
+func half(h *linear.Half, cost int64, number []int32) PricedCut {
+	c := PricedCut{Odd: true, Cost: cost}
 	for _, set := range h.Sets {
 		list := make([]int32, len(set))
 		for k, v := range set {
@@ -210,17 +210,14 @@ func (p *Rest) half(h *linear.Half, cost int64) PricedCut {
 		}
 		c.Sets = append(c.Sets, list)
 	}
-	times := make(map[int32]int)
-	h.Each(p.nodes, p.At, p.in, func(k int32) { times[k]++ })
-	for _, k := range slices.Sorted(maps.Keys(times)) {
-		switch {
-		case times[k]%2 == 0:
-		case slices.Contains(h.Down, p.nodes(k)):
-			c.Uses = append(c.Uses, linear.Entry{Var: k, Coef: -1})
-			c.Certain--
-		default:
-			c.Uses = append(c.Uses, linear.Entry{Var: k, Coef: 1})
+	for _, e := range h.Open {
+		switch k := number[e.Var]; {
+		case k >= 0:
+			c.Uses = append(c.Uses, linear.Entry{Var: k, Coef: e.Coef})
+		case e.Coef < 0:
+			c.Certain++
 		}
 	}
+	slices.SortFunc(c.Uses, byVariable)
 	return c
 }

@@ -79,15 +79,16 @@ type PricedCut struct {
 
 // Leaving lists the edges that leave a set, each of 1.
 func (p *Rest) Leaving(set []int32) (list []linear.Entry) {
-	cuts.Cut{Set: set}.Each(p.nodes, p.At, p.in, func(k int32, times int64) {
+	ends := func(k int32) [2]int32 { return [2]int32{p.Edges[k].I, p.Edges[k].J} }
+	cuts.Cut{Set: set}.Each(ends, p.At, p.in, func(k int32, times int64) {
 		list = append(list, linear.Entry{Var: k, Coef: int32(times)})
 	})
-	slices.SortFunc(list, func(a, b linear.Entry) int { return cmp.Compare(a.Var, b.Var) })
+	slices.SortFunc(list, byVariable)
 	return list
 }
 
-// nodes are those of an edge.
-func (p *Rest) nodes(k int32) [2]int32 { return [2]int32{p.Edges[k].I, p.Edges[k].J} }
+// byVariable has edges of one node together.
+func byVariable(a, b linear.Entry) int { return cmp.Compare(a.Var, b.Var) }
 
 func (p *Rest) index() {
 	p.in = make([]bool, p.Len()+1)
