@@ -18,14 +18,14 @@ const stateCost = 20
 // makes one; the zero value is of no use.
 type Tree struct {
 	g    *Graph
-	bags []bag
+	bags []Bag
 	cost float64
 }
 
 // NewTree looks for the tree of a graph of three vertices or more without parallel edges. If the context
 // ends first, the tree is not narrow.
 func NewTree(ctx context.Context, g *Graph) *Tree {
-	bags, cost := newLayout(ctx, g).bestTree()
+	bags, cost := NewLayout(ctx, g).bestTree()
 	return &Tree{g, bags, cost}
 }
 
@@ -55,9 +55,9 @@ func (t *Tree) Find(ctx context.Context, states int) (cycle []bool, complete boo
 // finder goes through the bags of a tree.
 type finder struct {
 	watch  *watch.Watch
-	bags   []bag
-	tables []*table // by bag: its states, until its parent has had them
-	next   *table   // a state's number is its place in the trace
+	bags   []Bag
+	tables []*Table // by bag: its states, until its parent has had them
+	next   *Table   // a state's number is its place in the trace
 	left   int      // how many states there may be
 	work   int
 	trace  []traced // how states were come to; the first is that before any
@@ -73,7 +73,7 @@ type traced struct {
 
 // item is a state and its place in the trace.
 type item struct {
-	pathState
+	PathState
 	full, used uint64 // slots that have both edges, that have one or both
 	id         uint32
 }
@@ -81,10 +81,10 @@ type item struct {
 // search goes on until a cycle is found, or there is none; it is false where the context ends
 // before, or there are too many states.
 func (f *finder) search() bool {
-	f.tables = make([]*table, len(f.bags))
+	f.tables = make([]*Table, len(f.bags))
 	for i := range f.bags {
 		b := &f.bags[i]
-		list := []item{{pathState: unused(b.slots())}}
+		list := []item{{PathState: unused(b.slots())}}
 		for k, c := range b.children {
 			child := f.list(i, k, f.tables[c])
 			f.tables[c] = nil
@@ -104,7 +104,7 @@ func (f *finder) search() bool {
 			return false
 		}
 		f.tables[i] = f.next
-		if f.closed != nil || f.next.used == 0 {
+		if f.closed != nil || f.next.Used == 0 {
 			return true
 		}
 	}
@@ -118,25 +118,25 @@ func (f *finder) goesOn() bool {
 	return f.work%(1<<10) != 0 || f.watch.Err() == nil && len(f.trace) < f.left && f.work < 64*f.left
 }
 
-func (f *finder) put(k key, how traced) {
-	if number := f.next.place(k); number[0] == 0 {
+func (f *finder) put(k Key, how traced) {
+	if number := f.next.Place(k); number[0] == 0 {
 		number[0] = uint64(len(f.trace))
 		f.trace = append(f.trace, how)
 	}
 }
 
 // list lists the states of a table, of a bag's child or of its own slots, by the bag's slots.
-func (f *finder) list(at, child int, t *table) []item {
+func (f *finder) list(at, child int, t *Table) []item {
 	b := &f.bags[at]
-	list := make([]item, 0, t.used)
-	t.each(func(k key, number []uint64) {
+	list := make([]item, 0, t.Used)
+	t.Each(func(k Key, number []uint64) {
 		it := item{id: uint32(number[0])}
 		if child == none {
-			it.decode(k, b.slots())
+			it.Decode(k, b.slots())
 		} else {
-			var s pathState
-			s.decode(k, len(b.places[child]))
-			it.pathState = b.placed(child, &s)
+			var s PathState
+			s.Decode(k, len(b.Places[child]))
+			it.PathState = b.Placed(child, &s)
 		}
 		lacking, one := it.lacks(b.slots())
 		it.full = (1<<b.slots() - 1) &^ lacking
@@ -150,7 +150,7 @@ func (f *finder) list(at, child int, t *table) []item {
 // that no more children follow.
 func (f *finder) join(at int, some, others []item, last bool) bool {
 	b := &f.bags[at]
-	f.next = newTable(1, 1, math.MaxInt)
+	f.next = NewTable(narrow, 1, math.MaxInt)
 	slices.SortFunc(others,
 		func(a, b item) int { return cmp.Or(cmp.Compare(a.full, b.full), cmp.Compare(a.used, b.used)) })
 	for i := range some {
@@ -178,8 +178,7 @@ func (f *finder) join(at int, some, others []item, last bool) bool {
 			how := traced{[2]uint32{a.id, o.id}, [2]int8{none, none}}
 			switch {
 			case cycles == 0:
-				lacking, one := st.lacks(b.slots())
-				f.put(st.encode(b.slots(), lacking, one), how)
+				f.put(st.Encode(b.slots()), how)
 			case cycles == 1 && last && b.allSeen && st.whole(b.slots()):
 				f.trace = append(f.trace, how)
 				f.closed = &traced{[2]uint32{uint32(len(f.trace) - 1)}, how.choices}
@@ -193,14 +192,14 @@ func (f *finder) join(at int, some, others []item, last bool) bool {
 
 // merge joins the paths of two states at the slots where both have an end; some may become
 // cycles.
-func (it *item) merge(o *item, slots int) (st pathState, cycles int) {
+func (it *item) merge(o *item, slots int) (st PathState, cycles int) {
 	both := it.used & o.used // what is left of them
 	st = unused(slots)
 	for left := it.full | o.full | both; left != 0; left &= left - 1 {
-		st[bits.TrailingZeros64(left)] = full
+		st[bits.TrailingZeros64(left)] = Full
 	}
 	end := func(s int8) int8 { // of the path from an end in one of them
-		here, there := &it.pathState, &o.pathState
+		here, there := &it.PathState, &o.PathState
 		if o.used>>s&1 == 1 && (it.used>>s&1 == 0) {
 			here, there = there, here
 		}
@@ -227,17 +226,17 @@ func (it *item) merge(o *item, slots int) (st pathState, cycles int) {
 // choose gives the vertex of a bag the edges that it lacks, in all ways.
 func (f *finder) choose(at int, list []item) bool {
 	b := &f.bags[at]
-	f.next = newTable(1, 1, math.MaxInt)
+	f.next = NewTable(narrow, 1, math.MaxInt)
 	for i := range list {
 		if !f.goesOn() {
 			return false
 		}
-		b.choose(&list[i].pathState, func(s *pathState, choices [2]int8, _ int64, closed bool) {
+		b.Choose(&list[i].PathState, func(s *PathState, choices [2]int8, _ int64, closed bool) {
 			how := traced{[2]uint32{list[i].id}, choices}
 			if closed {
 				f.closed, f.at = &how, at
-			} else if to, lacking, one, ok := b.left(s); ok {
-				f.put(to.encode(len(b.front), lacking, one), how)
+			} else if _, k, ok := b.Left(s); ok {
+				f.put(k, how)
 			}
 		})
 		if f.closed != nil {
@@ -260,7 +259,7 @@ func (f *finder) pairs() map[[2]int]bool {
 		b := &f.bags[p.bag]
 		for _, c := range p.how.choices {
 			if c != none {
-				v, w := b.vertex, b.front[b.choices[c].slot-1]
+				v, w := b.Vertex, b.Front[b.Choices[c].Slot-1]
 				pairs[[2]int{min(v, w), max(v, w)}] = true
 			}
 		}

@@ -8,11 +8,11 @@ import (
 
 // bestTree is the cheapest of the trees of three orders; without bags, of infinite cost, where all
 // are too wide. That of the best row suits bands.
-func (l *layout) bestTree() (bags []bag, cost float64) {
+func (l *Layout) bestTree() (bags []Bag, cost float64) {
 	cost = math.Inf(1)
-	row, _ := l.best(nil)
+	row, _ := l.Best(nil)
 	for _, order := range [][]int{row, l.fewest(false), l.fewest(true)} {
-		if len(order) < l.n {
+		if len(order) < l.N {
 			continue
 		}
 		if t, c := l.bags(order, nil, true); c < cost {
@@ -22,37 +22,37 @@ func (l *layout) bestTree() (bags []bag, cost float64) {
 	return bags, cost
 }
 
-// best is the order whose row costs least, among those given and greedy ones from this and
+// Best is the order whose row costs least, among those given and greedy ones from this and
 // that vertex; without vertices, of infinite cost, where all are too wide.
-func (l *layout) best(orders [][]int) (best []int, cost float64) {
+func (l *Layout) Best(orders [][]int) (best []int, cost float64) {
 	cost = math.Inf(1)
 	try := func(begin []int, newest bool) {
-		if o, c := l.arranged(begin, newest); c < cost {
+		if o, c := l.Arranged(begin, newest); c < cost {
 			best, cost = o, c
 		}
 	}
 	for _, o := range orders {
 		try(o, false)
 	}
-	for k := range min(l.n, greedyOrders) {
-		first := []int{k * l.n / greedyOrders}
+	for k := range min(l.N, greedyOrders) {
+		first := []int{k * l.N / greedyOrders}
 		try(first, false)
 		try(first, true)
 	}
 	return best, cost
 }
 
-// arranged is an order of all vertices that begins with some and goes on with one of the
+// Arranged is an order of all vertices that begins with some and goes on with one of the
 // frontier that brings the fewest new vertices into it: of these the oldest, as suits bands,
 // or the newest, as suits graphs that branch. A vertex of two edges comes as soon as a
 // neighbour is in the frontier, as if its edges were one. The cost is that of the order's row.
-func (l *layout) arranged(begin []int, newest bool) (order []int, cost float64) {
-	seen, taken := make([]bool, l.n), make([]bool, l.n)
-	fresh := make([]int, l.n) // by vertex: neighbours that the frontier has not had
-	if l.watch.Ended(l.n) {
+func (l *Layout) Arranged(begin []int, newest bool) (order []int, cost float64) {
+	seen, taken := make([]bool, l.N), make([]bool, l.N)
+	fresh := make([]int, l.N) // by vertex: neighbours that the frontier has not had
+	if l.watch.Ended(l.N) {
 		return nil, math.Inf(1)
 	}
-	for v, near := range l.near {
+	for v, near := range l.Near {
 		fresh[v] = len(near)
 	}
 	var front, passed []int // passed are those of two edges
@@ -62,21 +62,21 @@ func (l *layout) arranged(begin []int, newest bool) (order []int, cost float64) 
 			return
 		}
 		seen[u] = true
-		for _, c := range l.near[u] {
-			fresh[c.to]--
+		for _, c := range l.Near[u] {
+			fresh[c.To]--
 		}
-		if len(l.near[u]) == 2 {
+		if len(l.Near[u]) == 2 {
 			passed = append(passed, u)
 			return
 		}
 		front = append(front, u)
-		for _, c := range l.near[u] {
-			if len(l.near[c.to]) == 2 {
-				enter(c.to)
+		for _, c := range l.Near[u] {
+			if len(l.Near[c.To]) == 2 {
+				enter(c.To)
 			}
 		}
 	}
-	for len(order) < l.n {
+	for len(order) < l.N {
 		if l.watch.Ended(8 + len(front)) {
 			return nil, math.Inf(1)
 		}
@@ -110,8 +110,8 @@ func (l *layout) arranged(begin []int, newest bool) (order []int, cost float64) 
 			front = slices.Delete(front, k, k+1)
 		}
 		order = append(order, v)
-		for _, c := range l.near[v] {
-			enter(c.to)
+		for _, c := range l.Near[v] {
+			enter(c.To)
 		}
 		stay := len(front) + len(passed)
 		if stay >= maxWidth {
@@ -125,8 +125,8 @@ func (l *layout) arranged(begin []int, newest bool) (order []int, cost float64) 
 // fewest is an order that takes out, again and again, a vertex of the fewest neighbours, which
 // become neighbours of each other: of several the one that has had so few for the longest or
 // the shortest time. It ends where they are too many.
-func (l *layout) fewest(newest bool) (order []int) {
-	near := make([]map[int]bool, l.n)
+func (l *Layout) fewest(newest bool) (order []int) {
+	near := make([]map[int]bool, l.N)
 	var queues [narrow][]int // by number of neighbours: vertices that had that number
 	put := func(v int) {
 		if d := len(near[v]); d < narrow {
@@ -135,11 +135,11 @@ func (l *layout) fewest(newest bool) (order []int) {
 	}
 	for v := range near {
 		near[v] = map[int]bool{}
-		if l.watch.Ended(16 * len(l.near[v])) {
+		if l.watch.Ended(16 * len(l.Near[v])) {
 			return nil
 		}
-		for _, c := range l.near[v] {
-			near[v][c.to] = true
+		for _, c := range l.Near[v] {
+			near[v][c.To] = true
 		}
 		put(v)
 	}

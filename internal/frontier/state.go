@@ -2,52 +2,58 @@ package frontier
 
 import "math/bits"
 
-// pathState is what the chosen edges are to the vertices of a frontier: by slot, -1
+// PathState is what the chosen edges are to the vertices of a frontier: by slot, -1
 // for a vertex that has both its edges, its own slot for one that has none, else the
 // slot at the other end of its path.
-type pathState [maxWidth]int8
+type PathState [maxWidth]int8
 
 const (
-	full = -1
+	Full = -1
 	none = -1
 )
 
-// key is a state in two words. The first has two bits a slot, those that lack an edge above
+// Key is a state in two words. The first has two bits a slot, those that lack an edge above
 // those that lack exactly one; the second has the number of the matching of the latter, which
 // are ends of paths. Of up to narrow slots the first word has everything. No key's first
 // word is 0.
-type key [2]uint64
+type Key [2]uint64
 
 const (
 	maxWidth     = 31 // slots of a state
 	narrow       = 18
-	matchingBits = 26 // the matchings of narrow slots
+	MatchingBits = 26 // the matchings of narrow slots
 	mark         = 1 << 63
 )
 
-// encode is the key of a state of n slots, of which some lack an edge and some exactly one.
-func (s *pathState) encode(n int, lacking, one uint64) key {
-	pattern, number := lacking<<n|one, s.matching(one)
-	if n <= narrow {
-		return key{mark | pattern<<matchingBits | number, 0}
-	}
-	return key{mark | pattern, number}
+// Encode is the key of a state of n slots.
+func (s *PathState) Encode(n int) Key {
+	lacking, one := s.lacks(n)
+	return s.key(n, lacking, one)
 }
 
-// decode sets the first n slots to the state of a key, and says what they lack.
-func (s *pathState) decode(k key, n int) (lacking, one uint64) {
+// key is that of a state of n slots, of which some lack an edge and some exactly one.
+func (s *PathState) key(n int, lacking, one uint64) Key {
+	pattern, number := lacking<<n|one, s.Matching(one)
+	if n <= narrow {
+		return Key{mark | pattern<<MatchingBits | number, 0}
+	}
+	return Key{mark | pattern, number}
+}
+
+// Decode sets the first n slots to the state of a key, and says what they lack.
+func (s *PathState) Decode(k Key, n int) (lacking, one uint64) {
 	pattern, number := k[0]&^mark, k[1]
 	if n <= narrow {
-		pattern, number = pattern>>matchingBits, pattern&(1<<matchingBits-1)
+		pattern, number = pattern>>MatchingBits, pattern&(1<<MatchingBits-1)
 	}
 	lacking, one = pattern>>n, pattern&(1<<n-1)
 	for i := range n {
 		s[i] = int8(i)
 		if lacking>>i&1 == 0 {
-			s[i] = full
+			s[i] = Full
 		}
 	}
-	s.match(one, number)
+	s.Match(one, number)
 	return lacking, one
 }
 
@@ -61,9 +67,9 @@ func init() {
 	}
 }
 
-// matching is the number of the matching of the ends of paths, from 0: the first one's
+// Matching is the number of the matching of the ends of paths, from 0: the first one's
 // partner, among those that are left, is the highest digit, and so on.
-func (s *pathState) matching(ends uint64) (number uint64) {
+func (s *PathState) Matching(ends uint64) (number uint64) {
 	for left := ends; left != 0; {
 		a := bits.TrailingZeros64(left)
 		b := uint64(1) << s[a]
@@ -73,8 +79,8 @@ func (s *pathState) matching(ends uint64) (number uint64) {
 	return number
 }
 
-// match sets the partners of the ends to the matching of a number.
-func (s *pathState) match(ends, number uint64) {
+// Match sets the partners of the ends to the matching of a number.
+func (s *PathState) Match(ends, number uint64) {
 	for left := ends; left != 0; {
 		a := bits.TrailingZeros64(left)
 		left &= left - 1
@@ -90,24 +96,24 @@ func (s *pathState) match(ends, number uint64) {
 	}
 }
 
-// join adds an edge between two slots that lack one, the first of which leaves the
+// Join adds an edge between two slots that lack one, the first of which leaves the
 // frontier: what is noted there is good for another join only. It reports whether
 // that closes a cycle.
-func (s *pathState) join(a, b int8) (closed bool) {
+func (s *PathState) Join(a, b int8) (closed bool) {
 	ea, eb := s[a], s[b]
 	if ea == b && a != b {
-		s[a], s[b] = full, full
+		s[a], s[b] = Full, Full
 		return true
 	}
 	if eb != b {
-		s[b] = full
+		s[b] = Full
 	}
 	s[ea], s[eb] = eb, ea
 	return false
 }
 
 // unused is the state of slots without an edge.
-func unused(slots int) (s pathState) {
+func unused(slots int) (s PathState) {
 	for i := range slots {
 		s[i] = int8(i)
 	}
@@ -115,9 +121,9 @@ func unused(slots int) (s pathState) {
 }
 
 // lacks are the slots that lack an edge, and those of them that lack exactly one.
-func (s *pathState) lacks(slots int) (lacking, one uint64) {
+func (s *PathState) lacks(slots int) (lacking, one uint64) {
 	for i, m := range s[:slots] {
-		if m != full {
+		if m != Full {
 			lacking |= 1 << i
 			if int(m) != i {
 				one |= 1 << i
@@ -128,21 +134,21 @@ func (s *pathState) lacks(slots int) (lacking, one uint64) {
 }
 
 // whole reports whether no slot lacks an edge.
-func (s *pathState) whole(slots int) bool {
+func (s *PathState) whole(slots int) bool {
 	lacking, _ := s.lacks(slots)
 	return lacking == 0
 }
 
-// placed gives the state of a child, if there is one, the slots of the bag.
-func (b *bag) placed(child int, s *pathState) (to pathState) {
+// Placed gives the state of a child, if there is one, the slots of the bag.
+func (b *Bag) Placed(child int, s *PathState) (to PathState) {
 	to = unused(b.slots())
 	if len(b.children) == 0 {
 		return to
 	}
-	places := b.places[child]
+	places := b.Places[child]
 	for i, p := range places {
-		if m := s[i]; m == full {
-			to[p] = full
+		if m := s[i]; m == Full {
+			to[p] = Full
 		} else {
 			to[p] = places[m]
 		}
@@ -150,51 +156,54 @@ func (b *bag) placed(child int, s *pathState) (to pathState) {
 	return to
 }
 
-// choose calls each with the states in which the vertex of the bag has the edges that it
+// Choose calls each with the states in which the vertex of the bag has the edges that it
 // lacks: by which choices, or none, the product of their weights, and whether they close the cycle
 // of all vertices.
-func (b *bag) choose(s *pathState, each func(s *pathState, choices [2]int8, weight int64, closed bool)) {
-	last := func(s pathState, choices [2]int8, e edgeChoice, weight int64) {
-		if closed := s.join(0, e.slot); !closed || b.allSeen && s.whole(b.slots()) {
-			each(&s, choices, weight*e.weight, closed)
+func (b *Bag) Choose(s *PathState, each func(s *PathState, choices [2]int8, weight int64, closed bool)) {
+	last := func(s PathState, choices [2]int8, e edgeChoice, weight int64) {
+		if closed := s.Join(0, e.Slot); !closed || b.allSeen && s.whole(b.slots()) {
+			each(&s, choices, weight*e.Weight, closed)
 		}
 	}
 	switch {
-	case s[0] == full:
+	case s[0] == Full:
 		each(s, [2]int8{none, none}, 1, false)
 	case s[0] > 0:
-		for i, e := range b.choices {
-			if s[e.slot] != full {
+		for i, e := range b.Choices {
+			if s[e.Slot] != Full {
 				last(*s, [2]int8{int8(i), none}, e, 1)
 			}
 		}
 	default:
-		for i, e := range b.choices {
-			if s[e.slot] == full {
+		for i, e := range b.Choices {
+			if s[e.Slot] == Full {
 				continue
 			}
 			one := *s
-			one.join(0, e.slot)
-			for j, f := range b.choices[i+1:] {
-				if one[f.slot] != full {
-					last(one, [2]int8{int8(i), int8(i + 1 + j)}, f, e.weight)
+			one.Join(0, e.Slot)
+			for j, f := range b.Choices[i+1:] {
+				if one[f.Slot] != Full {
+					last(one, [2]int8{int8(i), int8(i + 1 + j)}, f, e.Weight)
 				}
 			}
 		}
 	}
 }
 
-// left is the state of the slots that stay when the vertex leaves, and what they lack; false
-// where one can't get the edges that it lacks.
-func (b *bag) left(s *pathState) (to pathState, lacking, one uint64, ok bool) {
+// Left is the state of the slots that stay when the vertex leaves, and its key; false where one can't get the edges that
+// it lacks.
+func (b *Bag) Left(s *PathState) (to PathState, k Key, ok bool) {
 	for i, m := range s[1:b.slots()] {
-		to[i] = full
-		if m != full {
+		to[i] = Full
+		if m != Full {
 			to[i] = m - 1
 		}
 	}
-	lacking, one = to.lacks(len(b.front))
-	return to, lacking, one, !b.hopeless(lacking<<1, one<<1)
+	lacking, one := to.lacks(len(b.Front))
+	if b.hopeless(lacking<<1, one<<1) {
+		return to, k, false
+	}
+	return to, to.key(len(b.Front), lacking, one), true
 }
 
 // sight is what the vertices of a bag can still be joined to, and some vertices to come.
@@ -209,7 +218,7 @@ func (p *sight) see(near uint64, unseen int) {
 
 // hopeless reports whether a vertex can't get the edges that it lacks: it needs as many
 // neighbours that lack one, and one that has no more than it needs takes them all.
-func (b *bag) hopeless(lacking, one uint64) bool {
+func (b *Bag) hopeless(lacking, one uint64) bool {
 	var once, twice uint64 // slots that one, or two, others must be joined to
 	for i, near := range b.near {
 		if i < b.slots() && lacking>>i&1 == 0 {

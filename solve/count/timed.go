@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"knightsat/internal/frontier"
+	"knightsat/internal/frontier/counting"
 	"knightsat/internal/times"
 	"knightsat/puzzles"
 	"knightsat/puzzles/symmetry"
@@ -44,7 +45,7 @@ func countTimed(ctx context.Context, in *puzzles.Instance, bytes int64, upToSymm
 		oneEnd(g, in)
 	}
 	symmetries := symmetry.Of(p)
-	r := frontier.Cycles(ctx, g, bytes, newQuotient(in, symmetries[0]).orders(g.N)...)
+	r := counting.Cycles(ctx, g, bytes, newQuotient(in, symmetries[0]).orders(g.N)...)
 	if r != nil && upToSymmetry {
 		// A symmetry that keeps a tour keeps each square, which has its time: see the lemma in upToSymmetry.
 		keep := slices.DeleteFunc(slices.Clone(symmetries), func(y symmetry.Symmetry) bool {

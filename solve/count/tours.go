@@ -6,13 +6,14 @@ import (
 	"slices"
 
 	"knightsat/internal/frontier"
+	"knightsat/internal/frontier/counting"
 	"knightsat/puzzles"
 	"knightsat/puzzles/symmetry"
 )
 
 // result is a number of walks. Width and States are of a frontier of squares, or of the states
 // that were kept at once.
-type result = frontier.Result
+type result = counting.Result
 
 // fewest is the number of squares (with symmetries, of classes of squares) below
 // which a tour need not be a cycle of a simple graph.
@@ -28,7 +29,7 @@ func countTours(ctx context.Context, in *puzzles.Instance, y symmetry.Symmetry, 
 		return nil
 	}
 	q := newQuotient(in, y)
-	count := func(g *frontier.Graph) *result { return frontier.Cycles(ctx, g, bytes, q.orders(g.N)...) }
+	count := func(g *frontier.Graph) *result { return counting.Cycles(ctx, g, bytes, q.orders(g.N)...) }
 	switch {
 	case q.order == 1:
 		return count(q.all())

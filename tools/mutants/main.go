@@ -36,7 +36,8 @@ var listed string
 // packages are those on which "optimal", "impossible" or "certified" depend.
 var packages = strings.Fields(`puzzles bound encode/cnf encode/step encode/metric encode/edge encode/ham
 	decode decode/output find find/mend solve/engine solve/engines solve/count solve certify/pb certify/rows certify/folder
-	certify/verify certify internal/cycles internal/factor internal/frontier internal/tsp internal/tsp/reduce`)
+	certify/verify certify internal/cycles internal/factor internal/frontier internal/frontier/counting
+	internal/tsp internal/tsp/reduce`)
 
 func main() {
 	functions := flag.String("run", "", "only functions whose names, as Type.Name, match `REGEXP`")

@@ -1,4 +1,4 @@
-package frontier
+package counting
 
 import (
 	"context"
@@ -6,12 +6,13 @@ import (
 	"slices"
 	"testing"
 
+	"knightsat/internal/frontier"
 	"knightsat/internal/oracle"
 )
 
 // timed sums over all Hamiltonian cycles with times and stops by going through them, from each vertex on if
 // they have no times.
-func timed(g *Graph) (total int64) {
+func timed(g *frontier.Graph) (total int64) {
 	if g.Times == nil {
 		h := *g
 		h.Times = make([][]int, g.N)

@@ -1,4 +1,4 @@
-package frontier
+package counting
 
 import (
 	"math"
@@ -6,6 +6,8 @@ import (
 	"math/bits"
 	"slices"
 	"sort"
+
+	"knightsat/internal/frontier"
 )
 
 // cut is a set of vertices between two sides that no edge joins, which a mirror of the
@@ -14,7 +16,7 @@ import (
 // one side and one of the other in which every vertex of the cut has two edges in all,
 // and the paths make one cycle, and both sides have the same states.
 type cut struct {
-	side  []bag
+	side  []frontier.Bag
 	inner []inner
 	image []int // by slot after the side's bags: that of the vertex's image
 	cost  float64
@@ -28,25 +30,25 @@ type inner struct {
 
 // cut is the narrowest one along an order; nil where the mirror is none of the graph, or
 // has no cut there that edges leave alone, each of which has an image that is another one.
-func (l *layout) cut(order, mirror []int) *cut {
-	if mirror = l.mirror(mirror); mirror == nil {
+func newCut(l *frontier.Layout, order, mirror []int) *cut {
+	if mirror = wholeMirror(l, mirror); mirror == nil {
 		return nil
 	}
-	order, _ = l.arranged(order, false)
-	side := make([]int8, l.n) // 1 for the first, -1 for the other
+	order, _ = l.Arranged(order, false)
+	side := make([]int8, l.N) // 1 for the first, -1 for the other
 	taken := 0
 	for ; taken < len(order); taken++ {
 		v := order[taken]
 		w := mirror[v]
-		if w == v || side[v] < 0 || slices.ContainsFunc(l.near[v], func(c link) bool {
-			return c.to == w ||
-				side[c.to] < 0
+		if w == v || side[v] < 0 || slices.ContainsFunc(l.Near[v], func(c frontier.Link) bool {
+			return c.To == w ||
+				side[c.To] < 0
 		}) {
 			break
 		}
 		side[v], side[w] = 1, -1
 	}
-	if taken == 0 || l.n-2*taken > mirrorCut {
+	if taken == 0 || l.N-2*taken > mirrorCut {
 		return nil
 	}
 	var between []int
@@ -56,39 +58,39 @@ func (l *layout) cut(order, mirror []int) *cut {
 		}
 	}
 	c := &cut{}
-	if c.side, c.cost = l.row(order[:taken], between); c.side == nil {
+	if c.side, c.cost = l.Row(order[:taken], between); c.side == nil {
 		return nil
 	}
 	c.cost += math.Pow(3, float64(len(between)))
-	slot := make([]int, l.n)
-	front := c.side[taken-1].front
+	slot := make([]int, l.N)
+	front := c.side[taken-1].Front
 	for i, v := range front {
 		slot[v] = i
 	}
 	shared := map[[2]int]bool{}
 	for i, u := range front {
 		c.image = append(c.image, slot[mirror[u]])
-		for _, e := range l.near[u] {
-			if side[e.to] != 0 || e.to < u || shared[[2]int{u, e.to}] {
+		for _, e := range l.Near[u] {
+			if side[e.To] != 0 || e.To < u || shared[[2]int{u, e.To}] {
 				continue
 			}
-			a, b := mirror[u], mirror[e.to]
+			a, b := mirror[u], mirror[e.To]
 			shared[[2]int{min(a, b), max(a, b)}] = true
-			if shared[[2]int{u, e.to}] {
+			if shared[[2]int{u, e.To}] {
 				return nil
 			}
-			c.inner = append(c.inner, inner{int8(i), int8(slot[e.to]), e.weight})
+			c.inner = append(c.inner, inner{int8(i), int8(slot[e.To]), e.Weight})
 		}
 	}
 	return c
 }
 
 // mirror is one of order two that keeps the edges, of all vertices; nil where it does not.
-func (l *layout) mirror(image []int) []int {
-	all := append(slices.Clone(image), make([]int, l.n-len(image))...)
-	for e, v := range l.middle {
+func wholeMirror(l *frontier.Layout, image []int) []int {
+	all := append(slices.Clone(image), make([]int, l.N-len(image))...)
+	for e, v := range l.Middle {
 		a, b := image[e[0]], image[e[1]]
-		w, ok := l.middle[[2]int{min(a, b), max(a, b)}]
+		w, ok := l.Middle[[2]int{min(a, b), max(a, b)}]
 		all[v] = w
 		if !ok {
 			return nil
@@ -98,8 +100,8 @@ func (l *layout) mirror(image []int) []int {
 		if w < 0 || all[w] != v {
 			return nil
 		}
-		for _, c := range l.near[v] {
-			if !slices.Contains(l.near[w], link{all[c.to], c.weight}) {
+		for _, c := range l.Near[v] {
+			if !slices.Contains(l.Near[w], frontier.Link{To: all[c.To], Weight: c.Weight}) {
 				return nil
 			}
 		}
@@ -121,11 +123,11 @@ func (c *count) halves() bool {
 	if len(c.cut.inner) > 0 && !c.takeInner() {
 		return false
 	}
-	if c.layer.words > 1 {
+	if c.layer.Words > 1 {
 		return c.inOneGo()
 	}
-	h := sideTable(c.layer.records[:0])
-	c.layer.each(func(k key, number []uint64) { h = append(h, k[0], number[0]) })
+	h := sideTable(c.layer.Records[:0])
+	c.layer.Each(func(k frontier.Key, number []uint64) { h = append(h, k[0], number[0]) })
 	c.layer = nil
 	return c.gather(h, 62) && c.join(h)
 }
@@ -136,32 +138,31 @@ func (c *count) takeInner() bool {
 	for _, e := range c.cut.inner {
 		weights *= 1 + math.Abs(float64(e.weight))
 	}
-	return c.step(n, n, weights, func(s *pathState, number []uint64) { c.takeSome(*s, number, 1, c.cut.inner) })
+	return c.step(n, n, weights, func(s *frontier.PathState, number []uint64) { c.takeSome(*s, number, 1, c.cut.inner) })
 }
 
-func (c *count) takeSome(s pathState, number []uint64, weight int64, edges []inner) {
+func (c *count) takeSome(s frontier.PathState, number []uint64, weight int64, edges []inner) {
 	if len(edges) == 0 {
 		n := len(c.cut.image)
-		lacking, one := s.lacks(n)
-		c.put(s.encode(n, lacking, one), number, weight)
+		c.put(s.Encode(n), number, weight)
 		return
 	}
 	e := edges[0]
 	c.takeSome(s, number, weight, edges[1:])
 	m := s[e.a]
-	if m == full || s[e.b] == full || m == e.b {
+	if m == frontier.Full || s[e.b] == frontier.Full || m == e.b {
 		return
 	}
-	s.join(e.a, e.b)
+	s.Join(e.a, e.b)
 	if m != e.a {
-		s[e.a] = full
+		s[e.a] = frontier.Full
 	}
 	c.takeSome(s, number, weight*e.weight, edges[1:])
 }
 
 // gather sorts a half by its patterns, from a bit of its keys on.
 func (c *count) gather(h sideTable, bit int) bool {
-	if len(h) <= 2 || bit < matchingBits {
+	if len(h) <= 2 || bit < frontier.MatchingBits {
 		return true
 	}
 	i := 0
@@ -195,7 +196,7 @@ func (c *count) join(h sideTable) bool {
 // group is how far the first pattern of a half goes.
 func (h sideTable) group() int {
 	n := 2
-	for n < len(h) && h[n]>>matchingBits == h[0]>>matchingBits {
+	for n < len(h) && h[n]>>frontier.MatchingBits == h[0]>>frontier.MatchingBits {
 		n += 2
 	}
 	return n
@@ -203,8 +204,8 @@ func (h sideTable) group() int {
 
 // find is what a half has of a pattern.
 func (h sideTable) find(pattern uint64) sideTable {
-	at := 2 * sort.Search(len(h)/2, func(i int) bool { return h[2*i]>>matchingBits >= pattern })
-	if at == len(h) || h[at]>>matchingBits != pattern {
+	at := 2 * sort.Search(len(h)/2, func(i int) bool { return h[2*i]>>frontier.MatchingBits >= pattern })
+	if at == len(h) || h[at]>>frontier.MatchingBits != pattern {
 		return nil
 	}
 	return h[at:][:h[at:].group()]
@@ -223,9 +224,9 @@ type joiner struct {
 // pattern joins the states of one pattern with those whose images have it the other way
 // round: where one side has no edge at a vertex the other has two.
 func (j *joiner) pattern(a, all sideTable) {
-	var first pathState
+	var first frontier.PathState
 	n := len(j.cut.image)
-	lacking, ends := first.decode(key{a[0]}, n)
+	lacking, ends := first.Decode(frontier.Key{a[0]}, n)
 	var lackingThere, endsThere uint64
 	for i, k := range j.cut.image {
 		if lacking>>k&1 == 0 || ends>>k&1 == 1 {
@@ -233,25 +234,25 @@ func (j *joiner) pattern(a, all sideTable) {
 		}
 		endsThere |= ends >> k & 1 << i
 	}
-	b := all.find(1<<(63-matchingBits) | lackingThere<<n | endsThere)
+	b := all.find(1<<(63-frontier.MatchingBits) | lackingThere<<n | endsThere)
 	if b == nil || ends == 0 {
 		return
 	}
 	count := bits.OnesCount64(ends)
-	left := make([]int64, matchings[count/2])
-	right := make([]int64, matchings[count/2])
-	const number = 1<<matchingBits - 1
+	left := make([]int64, matchings(count))
+	right := make([]int64, matchings(count))
+	const number = 1<<frontier.MatchingBits - 1
 	for i := 0; i < len(a); i += 2 {
 		left[a[i]&number] = int64(a[i+1])
 	}
 	for i := 0; i < len(b); i += 2 {
-		var s, t pathState
-		s.match(endsThere, b[i]&number)
+		var s, t frontier.PathState
+		s.Match(endsThere, b[i]&number)
 		for e := endsThere; e != 0; e &= e - 1 {
 			e := bits.TrailingZeros64(e)
 			t[j.cut.image[e]] = int8(j.cut.image[s[e]])
 		}
-		right[t.matching(ends)] = int64(b[i+1])
+		right[t.Matching(ends)] = int64(b[i+1])
 	}
 	j.multiply(left, right, count)
 }
@@ -294,21 +295,30 @@ func (j *joiner) joins(ends int) [][]int32 {
 	all := uint64(1)<<ends - 1
 	table := make([][]int32, ends-1)
 	for e := range table {
-		table[e] = make([]int32, matchings[ends/2])
+		table[e] = make([]int32, matchings(ends))
 		for m := range table[e] {
 			if !j.goesOn() {
 				return nil
 			}
-			var s pathState
-			s.match(all, uint64(m))
-			if s.join(0, int8(e+1)) {
+			var s frontier.PathState
+			s.Match(all, uint64(m))
+			if s.Join(0, int8(e+1)) {
 				table[e][m] = -1
 				continue
 			}
-			table[e][m] = int32(s.matching(all &^ 1 &^ (2 << e)))
+			table[e][m] = int32(s.Matching(all &^ 1 &^ (2 << e)))
 		}
 	}
 	j.joined[ends] = table
-	j.rest[ends] = make([]int64, matchings[ends/2-1])
+	j.rest[ends] = make([]int64, matchings(ends-2))
 	return table
+}
+
+// matchings is how many matchings this number of ends of paths has.
+func matchings(ends int) int {
+	n := 1
+	for k := ends - 1; k > 1; k -= 2 {
+		n *= k
+	}
+	return n
 }

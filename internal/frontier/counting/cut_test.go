@@ -1,4 +1,4 @@
-package frontier
+package counting
 
 import (
 	"context"
@@ -9,14 +9,15 @@ import (
 	"strings"
 	"testing"
 
+	"knightsat/internal/frontier"
 	"knightsat/internal/oracle"
 	"knightsat/internal/watch"
 )
 
 // mirrored is a random graph that a mirror takes to itself, with some vertices in their
 // own place.
-func mirrored(rng *rand.Rand, vertices int, weight func() int64) *Graph {
-	g, mirror := &Graph{N: vertices}, []int{}
+func mirrored(rng *rand.Rand, vertices int, weight func() int64) *frontier.Graph {
+	g, mirror := &frontier.Graph{N: vertices}, []int{}
 	stays := rng.IntN(3)
 	for v := range g.N {
 		mirror = append(mirror, v)
@@ -30,9 +31,9 @@ func mirrored(rng *rand.Rand, vertices int, weight func() int64) *Graph {
 				continue
 			}
 			w, fixed := weight(), rng.IntN(25) == 0
-			g.Edges = append(g.Edges, Edge{u, v, w, fixed})
+			g.Edges = append(g.Edges, edge(u, v, w, fixed))
 			if a, b := mirror[u], mirror[v]; min(a, b) != v || max(a, b) != u {
-				g.Edges = append(g.Edges, Edge{a, b, w, fixed})
+				g.Edges = append(g.Edges, edge(a, b, w, fixed))
 			}
 		}
 	}
@@ -41,11 +42,11 @@ func mirrored(rng *rand.Rand, vertices int, weight func() int64) *Graph {
 }
 
 // cuts calls try with what counts a graph by a cut, if an order has one.
-func cuts(g *Graph, order []int, try func(c *count)) {
-	l := newLayout(context.Background(), g)
-	if cut := l.cut(order, g.Mirrors[0]); cut != nil {
-		best, _ := l.best(nil)
-		row, _ := l.row(best, nil)
+func cuts(g *frontier.Graph, order []int, try func(c *count)) {
+	l := frontier.NewLayout(context.Background(), g)
+	if cut := newCut(l, order, g.Mirrors[0]); cut != nil {
+		best, _ := l.Best(nil)
+		row, _ := l.Row(best, nil)
 		try(&count{watch: watch.New(context.Background()), most: 1 << 24, cut: cut, row: row, Result: &Result{Count: new(big.Int), Complete: true}})
 	}
 }
@@ -107,7 +108,7 @@ func TestLargeNumbersAreNotJoined(t *testing.T) {
 func TestJoins(t *testing.T) {
 	rng := oracle.Rand(t)
 	for ends := 2; ends <= 8; ends += 2 {
-		all, matchings := uint64(1)<<ends-1, matchings[ends/2]
+		all, matchings := uint64(1)<<ends-1, uint64(matchings(ends))
 		left, right := make([]int64, matchings), make([]int64, matchings)
 		for i := range matchings {
 			left[i], right[i] = rng.Int64N(1<<54)-1<<53, rng.Int64N(1<<54)-1<<53
@@ -115,9 +116,9 @@ func TestJoins(t *testing.T) {
 		want := new(big.Int)
 		for i := range matchings {
 			for k := range matchings {
-				var a, b pathState
-				a.match(all, i)
-				b.match(all, k)
+				var a, b frontier.PathState
+				a.Match(all, i)
+				b.Match(all, k)
 				length, at := 0, int8(0)
 				for {
 					at = b[a[at]]
@@ -182,7 +183,7 @@ func TestMirrorsThatAreNone(t *testing.T) {
 		a vertex more has an edge    | 0-1 2-3 1-3     | 3 2 1 0
 		a vertex stays, edges do not | 0-1             | 2 1 0
 	`) {
-		if newLayout(t.Context(), &Graph{N: len(c.Mirror), Edges: edges(c.Edges)}).mirror(c.Mirror) != nil {
+		if wholeMirror(frontier.NewLayout(t.Context(), &frontier.Graph{N: len(c.Mirror), Edges: edges(c.Edges)}), c.Mirror) != nil {
 			t.Errorf("%s: it is called a mirror", c.Name)
 		}
 	}
@@ -193,7 +194,7 @@ func TestWideCutsAreNone(t *testing.T) {
 	for width, want := range map[int]int{7: 14, 8: 16, 9: 0} {
 		mirror, rows := upsideDown(width, 10)
 		slots := 0
-		if c := newLayout(t.Context(), knights(width, 10)).cut(rows, mirror); c != nil {
+		if c := newCut(frontier.NewLayout(t.Context(), knights(width, 10)), rows, mirror); c != nil {
 			slots = len(c.image)
 		}
 		if slots != want {
@@ -237,9 +238,9 @@ func TestNoNumberComesOfAContextThatEnds(t *testing.T) {
 }
 
 // edges are those of a text, as in 0-1, or 0-1*2 for one of weight 2.
-func edges(text string) (list []Edge) {
+func edges(text string) (list []frontier.Edge) {
 	for word := range strings.FieldsSeq(text) {
-		e := Edge{Weight: 1}
+		e := edge(0, 0, 1, false)
 		_, _ = fmt.Sscanf(word, "%d-%d*%d", &e.U, &e.V, &e.Weight)
 		list = append(list, e)
 	}

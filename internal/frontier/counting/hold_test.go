@@ -1,4 +1,4 @@
-package frontier
+package counting
 
 import (
 	"context"
@@ -6,6 +6,7 @@ import (
 	"slices"
 	"testing"
 
+	"knightsat/internal/frontier"
 	"knightsat/internal/oracle"
 	"knightsat/internal/watch"
 )
@@ -61,12 +62,12 @@ func TestWeightsOfAnySize(t *testing.T) {
 }
 
 // knights is the graph of a board's squares and a knight's jumps.
-func knights(width, height int) *Graph {
-	g := &Graph{N: width * height}
+func knights(width, height int) *frontier.Graph {
+	g := &frontier.Graph{N: width * height}
 	for v := range g.N {
 		for _, j := range [][2]int{{1, 2}, {2, 1}, {-1, 2}, {-2, 1}} {
 			if x, y := v%width+j[0], v/width+j[1]; x >= 0 && x < width && y < height {
-				g.Edges = append(g.Edges, Edge{U: v, V: y*width + x, Weight: 1})
+				g.Edges = append(g.Edges, frontier.Edge{U: v, V: y*width + x, Weight: 1})
 			}
 		}
 	}
@@ -74,15 +75,15 @@ func knights(width, height int) *Graph {
 }
 
 // counted is the number by one order of the vertices of a graph, nil where it is too wide.
-func counted(t *testing.T, g *Graph, order []int) (*big.Int, int) {
+func counted(t *testing.T, g *frontier.Graph, order []int) (*big.Int, int) {
 	t.Helper()
-	l := newLayout(t.Context(), g)
-	order, _ = l.arranged(order, false)
+	l := frontier.NewLayout(t.Context(), g)
+	order, _ = l.Arranged(order, false)
 	if order == nil {
 		return nil, 0
 	}
 	c := &count{watch: watch.New(context.Background()), most: 1 << 24, Result: &Result{Count: new(big.Int), Complete: true}}
-	c.row, _ = l.row(order, nil)
+	c.row, _ = l.Row(order, nil)
 	if !c.run() || !c.Complete {
 		t.Fatal("no number")
 	}
@@ -90,10 +91,10 @@ func counted(t *testing.T, g *Graph, order []int) (*big.Int, int) {
 }
 
 // wheel is a rim, in an order, and a hub, the last vertex.
-func wheel(rim int) (g *Graph, order []int) {
-	g = &Graph{N: rim + 1}
+func wheel(rim int) (g *frontier.Graph, order []int) {
+	g = &frontier.Graph{N: rim + 1}
 	for v := range rim {
-		g.Edges = append(g.Edges, Edge{v, (v + 1) % rim, 1, false}, Edge{v, rim, 1, false})
+		g.Edges = append(g.Edges, edge(v, (v+1)%rim, 1, false), edge(v, rim, 1, false))
 		order = append(order, v)
 	}
 	return g, order
@@ -105,19 +106,19 @@ func wheel(rim int) (g *Graph, order []int) {
 func TestAnyOrderGivesTheNumber(t *testing.T) {
 	rng := oracle.Rand(t)
 	widest := 0
-	try := func(what string, g *Graph, order []int, want int, fits bool) {
+	try := func(what string, g *frontier.Graph, order []int, want int, fits bool) {
 		got, width := counted(t, g, order)
 		if got == nil && fits || got != nil && got.Int64() != int64(want) {
 			t.Fatalf("%s, order %v: found %s, expected %d", what, order, got, want)
 		}
 		widest = max(widest, width)
 	}
-	for round := range oracle.Until(t, 240, func() bool { return widest > narrow || oracle.Quick() }) {
+	for round := range oracle.Until(t, 240, func() bool { return widest > oneWord || oracle.Quick() }) {
 		n := 4 + rng.IntN(18)
-		g := &Graph{N: 2 * n}
+		g := &frontier.Graph{N: 2 * n}
 		for v := range n {
 			next := (v + 1) % n
-			g.Edges = append(g.Edges, Edge{v, next, 1, false}, Edge{n + v, n + next, 1, false}, Edge{v, n + v, 1, false})
+			g.Edges = append(g.Edges, edge(v, next, 1, false), edge(n+v, n+next, 1, false), edge(v, n+v, 1, false))
 		}
 		order := rng.Perm(g.N)
 		if round%2 == 0 { // one ring after the other
@@ -146,7 +147,7 @@ type watched struct {
 
 func (w *watched) Err() error {
 	if c := w.count; c.layer != nil && c.next != nil { // not while halves are joined
-		w.words = max(w.words, len(c.layer.records)+len(c.next.records))
+		w.words = max(w.words, len(c.layer.Records)+len(c.next.Records))
 	}
 	return nil
 }
@@ -154,9 +155,9 @@ func (w *watched) Err() error {
 // TestMemory: tables stay within it, and a number that did not fit is none too many.
 func TestMemory(t *testing.T) {
 	g := knights(6, 6)
-	l := newLayout(t.Context(), g)
-	best, _ := l.best(nil)
-	row, _ := l.row(best, nil)
+	l := frontier.NewLayout(t.Context(), g)
+	best, _ := l.Best(nil)
+	row, _ := l.Row(best, nil)
 	complete := 0
 	for bytes := int64(40_000); bytes < 1<<20; bytes += bytes / 4 {
 		c := &count{row: row, most: int(bytes / 8), Result: &Result{Count: new(big.Int), Complete: true}}

@@ -1,9 +1,11 @@
-package frontier
+package counting
 
 import (
 	"cmp"
 	"encoding/binary"
 	"slices"
+
+	"knightsat/internal/frontier"
 )
 
 // A span is how times and stops go along a path: from the time of its first vertex to that of its last one,
@@ -23,9 +25,9 @@ type pieces struct {
 	spans  [][]span
 	index  map[string]label
 	joined map[[2]label]label
-	turned []label         // by label: the other way round; 0 for not known
-	here   [maxWidth]label // by slot, for an end: that of its path, from this end
-	now    [maxWidth]label // the same after a choice
+	turned []label                          // by label: the other way round; 0 for not known
+	here   [len(frontier.PathState{})]label // by slot, for an end: that of its path, from this end
+	now    [len(frontier.PathState{})]label // the same after a choice
 	taken  *pieced
 	open   []pieced          // by number: the states of the layer
 	next   []pieced          // and of the next one
@@ -35,14 +37,14 @@ type pieces struct {
 
 // pieced is a state with the label of each path, from the lower of its end's slots.
 type pieced struct {
-	key
-	labels [maxWidth / 2]label
+	frontier.Key
+	labels [len(frontier.PathState{}) / 2]label
 }
 
 // pieceBytes is about how many bytes a state takes here.
 const pieceBytes = 200
 
-func newPieces(g *Graph, bytes int64) *pieces {
+func newPieces(g *frontier.Graph, bytes int64) *pieces {
 	p := &pieces{times: int32(g.N), stops: int32(len(g.Stops)), index: map[string]label{},
 		joined: map[[2]label]label{},
 		number: map[pieced]uint64{},
@@ -170,15 +172,15 @@ func (p *pieces) begin() {
 }
 
 // take notes the labels of a state of the layer, and returns its key without them.
-func (p *pieces) take(k key) key {
-	p.taken = &p.open[k[0]&^mark]
-	return p.taken.key
+func (p *pieces) take(k frontier.Key) frontier.Key {
+	p.taken = &p.open[k[0]-1]
+	return p.taken.Key
 }
 
 // place gives the labels of the state that was taken the slots of a bag.
-func (p *pieces) place(b *bag, old *pathState, slots int) {
+func (p *pieces) place(b *frontier.Bag, old *frontier.PathState, slots int) {
 	labels := &p.taken.labels
-	for i, v := range append([]int{b.vertex}, b.front...) {
+	for i, v := range append([]int{b.Vertex}, b.Front...) {
 		p.here[i] = p.alone[v]
 	}
 	k := 0
@@ -187,7 +189,7 @@ func (p *pieces) place(b *bag, old *pathState, slots int) {
 		if other <= i {
 			continue
 		}
-		here, there := b.places[0][i], b.places[0][other]
+		here, there := b.Places[0][i], b.Places[0][other]
 		p.here[here], p.here[there] = labels[k], p.turn(labels[k])
 		k++
 	}
@@ -195,13 +197,13 @@ func (p *pieces) place(b *bag, old *pathState, slots int) {
 
 // choose sets the labels to what they are after the choices of a bag in a state, and returns in
 // how many ways the times go on: one, as far as can be told, where no cycle is closed.
-func (p *pieces) choose(b *bag, s pathState, choices [2]int8) int64 {
+func (p *pieces) choose(b *frontier.Bag, s frontier.PathState, choices [2]int8) int64 {
 	p.now = p.here
 	for _, c := range choices {
-		if c == none {
+		if c < 0 {
 			continue
 		}
-		e := b.choices[c].slot
+		e := b.Choices[c].Slot
 		first, last := s[0], s[e]
 		if first == e {
 			return p.closing(p.now[0])
@@ -211,14 +213,14 @@ func (p *pieces) choose(b *bag, s pathState, choices [2]int8) int64 {
 			return 0
 		}
 		p.now[first], p.now[last] = l, p.turn(l)
-		s.join(0, e)
+		s.Join(0, e)
 	}
 	return 1
 }
 
 // key is that of a state after a bag, of its labels and the key that it has without.
-func (p *pieces) key(k key, to *pathState, slots int) key {
-	s := pieced{key: k}
+func (p *pieces) key(k frontier.Key, to *frontier.PathState, slots int) frontier.Key {
+	s := pieced{Key: k}
 	n := 0
 	for i := range slots {
 		if m := int(to[i]); m > i {
@@ -233,5 +235,5 @@ func (p *pieces) key(k key, to *pathState, slots int) key {
 		p.next = append(p.next, s)
 		p.left--
 	}
-	return key{mark | number}
+	return frontier.Key{number + 1}
 }

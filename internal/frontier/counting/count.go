@@ -1,10 +1,11 @@
-package frontier
+package counting
 
 import (
 	"context"
 	"math"
 	"math/big"
 
+	"knightsat/internal/frontier"
 	"knightsat/internal/watch"
 )
 
@@ -23,19 +24,19 @@ type Result struct {
 // than this number of bytes it goes on with those that fit; with Times or Stops it gives up,
 // and counts all states that there were. It returns nil where it gives up, where the context ends first, or
 // where no order has a frontier that fits a state.
-func Cycles(ctx context.Context, g *Graph, bytes int64, orders ...[]int) *Result {
+func Cycles(ctx context.Context, g *frontier.Graph, bytes int64, orders ...[]int) *Result {
 	c := &count{watch: watch.New(ctx), most: int(bytes / 8), Result: &Result{Count: new(big.Int), Complete: true}}
-	l := newLayout(ctx, g)
-	order, cost := l.best(orders)
+	l := frontier.NewLayout(ctx, g)
+	order, cost := l.Best(orders)
 	if order == nil {
 		return nil
 	}
-	if c.row, _ = l.row(order, nil); c.row == nil { // the context has ended
+	if c.row, _ = l.Row(order, nil); c.row == nil { // the context has ended
 		return nil
 	}
 	for _, m := range g.Mirrors {
 		for _, o := range orders {
-			if cut := l.cut(o, m); cut != nil && cut.cost < cost {
+			if cut := newCut(l, o, m); cut != nil && cut.cost < cost {
 				c.cut, cost = cut, cut.cost
 			}
 		}
@@ -52,11 +53,11 @@ func Cycles(ctx context.Context, g *Graph, bytes int64, orders ...[]int) *Result
 type count struct {
 	*Result
 	watch  *watch.Watch
-	row    []bag
+	row    []frontier.Bag
 	cut    *cut // nil for none
 	most   int  // words
-	layer  *table
-	next   *table
+	layer  *frontier.Table
+	next   *frontier.Table
 	pieces *pieces // nil where there are neither times nor stops
 }
 
@@ -74,25 +75,25 @@ func (c *count) inOneGo() bool {
 }
 
 func (c *count) begin() {
-	c.layer = newTable(1, 1, c.most)
-	k := new(pathState).encode(0, 0, 0)
+	c.layer = frontier.NewTable(0, 1, c.most)
+	k := new(frontier.PathState).Encode(0)
 	if c.pieces != nil {
-		k = c.pieces.key(k, new(pathState), 0)
+		k = c.pieces.key(k, new(frontier.PathState), 0)
 	}
-	c.layer.place(k)[0] = 1
+	c.layer.Place(k)[0] = 1
 }
 
 // transfer takes the states through the bags of a row; false where the context ends before.
-func (c *count) transfer(row []bag) bool {
+func (c *count) transfer(row []frontier.Bag) bool {
 	slots := 0
 	for i := range row {
 		b := &row[i]
-		ok := c.step(slots, len(b.front), b.weights(), func(s *pathState, number []uint64) {
-			st := b.placed(0, s)
+		ok := c.step(slots, len(b.Front), weights(b), func(s *frontier.PathState, number []uint64) {
+			st := b.Placed(0, s)
 			if c.pieces != nil {
 				c.pieces.place(b, s, slots)
 			}
-			b.choose(&st, func(s *pathState, choices [2]int8, weight int64, closed bool) {
+			b.Choose(&st, func(s *frontier.PathState, choices [2]int8, weight int64, closed bool) {
 				if c.pieces != nil {
 					weight *= c.pieces.choose(b, st, choices)
 				}
@@ -101,10 +102,9 @@ func (c *count) transfer(row []bag) bool {
 				}
 				if closed {
 					c.Count.Add(c.Count, new(big.Int).Mul(value(number), big.NewInt(weight)))
-				} else if to, lacking, one, ok := b.left(s); ok {
-					k := to.encode(len(b.front), lacking, one)
+				} else if to, k, ok := b.Left(s); ok {
 					if c.pieces != nil {
-						k = c.pieces.key(k, &to, len(b.front))
+						k = c.pieces.key(k, &to, len(b.Front))
 					}
 					c.put(k, number, weight)
 				}
@@ -113,7 +113,7 @@ func (c *count) transfer(row []bag) bool {
 		if !ok {
 			return false
 		}
-		slots = len(b.front)
+		slots = len(b.Front)
 		c.Width = max(c.Width, slots)
 	}
 	return true
@@ -121,10 +121,10 @@ func (c *count) transfer(row []bag) bool {
 
 // weights bounds what a number is multiplied by in a bag, all ways together: a vertex
 // lacks no edge, one or two.
-func (b *bag) weights() float64 {
+func weights(b *frontier.Bag) float64 {
 	sum, squares := 0.0, 0.0
-	for _, c := range b.choices {
-		w := math.Abs(float64(c.weight))
+	for _, c := range b.Choices {
+		w := math.Abs(float64(c.Weight))
 		sum += w
 		squares += w * w
 	}
@@ -135,32 +135,32 @@ func (b *bag) weights() float64 {
 // context ends before. The words of a number are enough for all sums of a step: no
 // number, nor their sum, is larger than the sum of the absolute values before the step
 // times the sum of the weights that a state can be given in it, and a sign takes one bit.
-func (c *count) step(from, to int, weights float64, take func(s *pathState, number []uint64)) bool {
+func (c *count) step(from, to int, weights float64, take func(s *frontier.PathState, number []uint64)) bool {
 	sum := 0.0
-	c.layer.each(func(_ key, number []uint64) { sum += size(number) })
+	c.layer.Each(func(_ frontier.Key, number []uint64) { sum += size(number) })
 	words := 1 + int((math.Log2(max(1, sum))+math.Log2(weights)+1.5)/64)
-	keys := 1
-	if to > narrow && c.pieces == nil {
-		keys = 2
+	slots := to
+	if c.pieces != nil {
+		slots = 0 // keys are numbers
 	}
-	c.next = newTable(keys, words, c.most-len(c.layer.records))
-	c.next.salt = c.layer.salt + 2
+	c.next = frontier.NewTable(slots, words, c.most-len(c.layer.Records))
+	c.next.Salt = c.layer.Salt + 2
 	ok := true
 	if c.pieces != nil {
 		c.pieces.begin()
 	}
-	c.layer.each(func(k key, number []uint64) {
+	c.layer.Each(func(k frontier.Key, number []uint64) {
 		if ok = ok && c.goesOn() && (c.pieces == nil || c.pieces.left > 0); ok {
-			var s pathState
+			var s frontier.PathState
 			if c.pieces != nil {
 				k = c.pieces.take(k)
 			}
-			s.decode(k, from)
+			s.Decode(k, from)
 			take(&s, number)
 		}
 	})
 	c.layer, c.next = c.next, nil
-	c.States = max(c.States, c.layer.used)
+	c.States = max(c.States, c.layer.Used)
 	return ok
 }
 
@@ -170,8 +170,8 @@ func (c *count) goesOn() bool {
 }
 
 // put adds a number to that of the state after the step.
-func (c *count) put(k key, number []uint64, weight int64) {
-	if sum := c.next.place(k); sum != nil {
+func (c *count) put(k frontier.Key, number []uint64, weight int64) {
+	if sum := c.next.Place(k); sum != nil {
 		addTimes(sum, number, weight)
 	} else {
 		c.Complete = false

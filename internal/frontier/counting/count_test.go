@@ -1,4 +1,4 @@
-package frontier
+package counting
 
 import (
 	"context"
@@ -6,11 +6,12 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"knightsat/internal/frontier"
 	"knightsat/internal/oracle"
 )
 
 // listed sums over all Hamiltonian cycles by going through them.
-func listed(g *Graph) int64 {
+func listed(g *frontier.Graph) int64 {
 	weight := map[[2]int]int64{}
 	fixed := map[[2]int]bool{}
 	for _, e := range g.Edges {
@@ -56,8 +57,12 @@ func listed(g *Graph) int64 {
 	return total / 2 // each is told in both directions
 }
 
-func random(rng *rand.Rand) *Graph {
-	g := &Graph{N: 3 + rng.IntN(6)}
+func edge(u, v int, weight int64, fixed bool) frontier.Edge {
+	return frontier.Edge{U: u, V: v, Weight: weight, Fixed: fixed}
+}
+
+func random(rng *rand.Rand) *frontier.Graph {
+	g := &frontier.Graph{N: 3 + rng.IntN(6)}
 	for u := range g.N {
 		for v := range u {
 			for rng.IntN(5) < 3 && len(g.Edges) < 40 {
@@ -65,7 +70,7 @@ func random(rng *rand.Rand) *Graph {
 				if rng.IntN(3) == 0 {
 					w = int64(rng.IntN(7)) - 3
 				}
-				g.Edges = append(g.Edges, Edge{u, v, w, rng.IntN(15) == 0})
+				g.Edges = append(g.Edges, edge(u, v, w, rng.IntN(15) == 0))
 				if rng.IntN(3) > 0 {
 					break
 				}
@@ -96,73 +101,17 @@ func TestCyclesAgreesWithAList(t *testing.T) {
 	}
 }
 
-// TestKeysTellStatesApart, and lead back to them, at every width.
-func TestKeysTellStatesApart(t *testing.T) {
-	rng := oracle.Rand(t)
-	for range 20000 {
-		n := 1 + rng.IntN(maxWidth)
-		var s, back pathState
-		places := rng.Perm(n)
-		for len(places) > 0 {
-			i := places[0]
-			places = places[1:]
-			switch rng.IntN(4) {
-			case 0:
-				s[i] = full
-			case 1:
-				s[i] = int8(i)
-			default:
-				s[i] = int8(i)
-				if len(places) > 0 {
-					s[i], s[places[0]] = int8(places[0]), int8(i)
-					places = places[1:]
-				}
-			}
-		}
-		lacking, one := s.lacks(n)
-		k := s.encode(n, lacking, one)
-		if l, o := back.decode(k, n); back != s || l != lacking || o != one {
-			t.Fatalf("%v became %v", s[:n], back[:n])
-		}
-		if k[0] == 0 || n <= narrow && k[1] != 0 {
-			t.Fatalf("%v has the key %v", s[:n], k)
-		}
-	}
-	for _, n := range []int{narrow, maxWidth - 1} { // the largest numbers: each second end belongs to the latest first one
-		var s, back pathState
-		for i := range n {
-			s[i] = int8(n - 1 - i)
-		}
-		if back.decode(s.encode(n, 1<<n-1, 1<<n-1), n); back != s {
-			t.Errorf("%v became %v", s, back)
-		}
-	}
-}
-
-// TestMatchingsAreNumbered from 0, without gaps.
-func TestMatchingsAreNumbered(t *testing.T) {
-	for ends, want := range map[int]uint64{2: 1, 4: 3, 6: 15, 8: 105, 10: 945} {
-		if matchings[ends/2] != want {
-			t.Fatalf("%d ends: found %d matchings, expected %d", ends, matchings[ends/2], want)
-		}
-		list, seen := uint64(0x2aaaaa)&(1<<(2*ends)-1), map[pathState]bool{}
-		for number := range want {
-			var s pathState
-			s.match(list, number)
-			if got := s.matching(list); got != number || seen[s] {
-				t.Fatalf("%d ends: matching %d has the number %d, or came before", ends, number, got)
-			}
-			seen[s] = true
-		}
-	}
-}
+const (
+	maxWidth = len(frontier.PathState{})
+	oneWord  = 18 // slots of a state whose key has one word
+)
 
 // complete is the complete graph, which has (n-1)!/2 cycles.
-func complete(n int) *Graph {
-	g := &Graph{N: n}
+func complete(n int) *frontier.Graph {
+	g := &frontier.Graph{N: n}
 	for u := range n {
 		for v := range u {
-			g.Edges = append(g.Edges, Edge{u, v, 1, false})
+			g.Edges = append(g.Edges, edge(u, v, 1, false))
 		}
 	}
 	return g
@@ -173,7 +122,7 @@ func TestWhatDoesNotFitIsRefused(t *testing.T) {
 	if r := Cycles(context.Background(), complete(maxWidth+2), 1<<26); r != nil {
 		t.Errorf("found %+v, expected none: the frontier is too wide", r)
 	}
-	if r := Cycles(context.Background(), &Graph{N: 4, Edges: []Edge{{0, 1, 1, true}, {1, 2, 1, true}, {2, 0, 1, true}}}, 1<<26); r == nil || !r.Complete || r.Count.Sign() != 0 {
+	if r := Cycles(context.Background(), &frontier.Graph{N: 4, Edges: []frontier.Edge{edge(0, 1, 1, true), edge(1, 2, 1, true), edge(2, 0, 1, true)}}, 1<<26); r == nil || !r.Complete || r.Count.Sign() != 0 {
 		t.Errorf("found %+v, expected 0: a vertex is alone", r)
 	}
 }
