@@ -18,7 +18,7 @@ import (
 	"knightsat/encode/catalogue"
 	"knightsat/encode/program"
 	"knightsat/internal/bytesize"
-	"knightsat/internal/phrases"
+	"knightsat/internal/typed"
 	"knightsat/puzzles/formats"
 )
 
@@ -113,7 +113,7 @@ func (s *Suite) defaults(t *suiteText) (err error) {
 		}
 	}
 	switch {
-	case phrases.Printable(s.Title) != s.Title:
+	case typed.Printable(s.Title) != s.Title:
 		return fmt.Errorf("title must be a line that can be printed, not %q", s.Title)
 	case len(t.Instances) == 0:
 		return fmt.Errorf("the suite has no [[instance]]; it needs at least one")
@@ -128,7 +128,7 @@ func (s *Suite) defaults(t *suiteText) (err error) {
 		return fmt.Errorf("encodings: %w", err)
 	}
 	for _, name := range s.Engines {
-		if strings.TrimSpace(name) == "" || phrases.Printable(name) != name {
+		if strings.TrimSpace(name) == "" || typed.Printable(name) != name {
 			return fmt.Errorf("an engine must be a name or a solver's command, not %q", name)
 		}
 	}

@@ -12,7 +12,7 @@ import (
 	"net/url"
 	"strings"
 
-	"knightsat/internal/phrases"
+	"knightsat/internal/typed"
 )
 
 // policy lets the page use its own files and nothing else, and nobody frame it.
@@ -116,12 +116,12 @@ func admit(r *http.Request) error {
 	}
 	if !Loopback(host) {
 		return fmt.Errorf("the host %q is not this machine; use localhost or its address",
-			phrases.Shorten(r.Host))
+			typed.Shorten(r.Host))
 	}
 	if origin := r.Header.Get("Origin"); origin != "" {
 		if u, err := url.Parse(origin); err != nil || u.Scheme != "http" ||
 			!strings.EqualFold(u.Host, r.Host) {
-			return fmt.Errorf("the request comes from %q, not from this page", phrases.Shorten(origin))
+			return fmt.Errorf("the request comes from %q, not from this page", typed.Shorten(origin))
 		}
 	}
 	if site := r.Header.Get("Sec-Fetch-Site"); (site == "cross-site" || site == "same-site") &&
@@ -145,7 +145,7 @@ func (s *server) answer(w http.ResponseWriter, r *http.Request, name string) {
 		// Pages of other sites can't send this type unasked.
 		s.refuse(w, http.StatusUnsupportedMediaType,
 			fmt.Errorf("the content type must be application/json, not %q",
-				phrases.Shorten(r.Header.Get("Content-Type"))))
+				typed.Shorten(r.Header.Get("Content-Type"))))
 		return
 	}
 	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxRequest))

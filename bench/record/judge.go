@@ -9,7 +9,7 @@ import (
 	"strconv"
 	"strings"
 
-	"knightsat/internal/phrases"
+	"knightsat/internal/typed"
 	"knightsat/internal/words"
 	"knightsat/internal/work"
 )
@@ -192,7 +192,7 @@ func fault(name string, v reflect.Value) error {
 			return fmt.Errorf("%s must be from 0 to %g, not %g", name, longest, x)
 		}
 	case reflect.String:
-		if text := v.String(); phrases.Printable(text) != text {
+		if text := v.String(); typed.Printable(text) != text {
 			return fmt.Errorf("%s has characters that can't be printed: %q", name, text)
 		}
 	}

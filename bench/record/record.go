@@ -6,8 +6,8 @@ import (
 	"slices"
 
 	"knightsat/internal/jsontext"
-	"knightsat/internal/phrases"
 	"knightsat/internal/runlog"
+	"knightsat/internal/typed"
 	"knightsat/internal/work"
 )
 
@@ -316,8 +316,8 @@ func (r *Results) add(line []byte, puzzles puzzleReader, known map[[2]string]Wal
 		if err := jsontext.Strict(line, &cell); err != nil {
 			return fmt.Errorf("this is no record of a cell: %w", err)
 		}
-		cell.Error = phrases.Printable(cell.Error) // of any program
-		cell.Reason = phrases.Printable(cell.Reason)
+		cell.Error = typed.Printable(cell.Error) // of any program
+		cell.Reason = typed.Printable(cell.Reason)
 		run, err := cell.fault(r.Runs)
 		if err != nil {
 			return err

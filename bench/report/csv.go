@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"knightsat/bench/record"
-	"knightsat/internal/phrases"
+	"knightsat/internal/typed"
 )
 
 // CSV is a table of one suite, or a line for each cell. The columns of these lines are what is computed of a cell, what
@@ -21,7 +21,7 @@ func CSV(r *Selection, o View) (string, error) {
 		if err != nil {
 			return "", err
 		}
-		_ = w.WriteAll(t.texts(phrases.Printable))
+		_ = w.WriteAll(t.texts(typed.Printable))
 		return b.String(), nil
 	}
 	_ = w.Write(csvColumns()) // a builder takes all

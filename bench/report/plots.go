@@ -12,7 +12,7 @@ import (
 	"text/template"
 
 	"knightsat/bench/record"
-	"knightsat/internal/phrases"
+	"knightsat/internal/typed"
 )
 
 // plotPoint is a mark on a line.
@@ -360,4 +360,4 @@ func (s *study) linePlot(title string, x axis, lines []series, every int) (strin
 }
 
 // markup makes a text safe in XML, without what a picture can't show.
-func markup(text string) string { return template.HTMLEscapeString(phrases.Printable(text)) }
+func markup(text string) string { return template.HTMLEscapeString(typed.Printable(text)) }

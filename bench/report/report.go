@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"knightsat/internal/phrases"
+	"knightsat/internal/typed"
 	"knightsat/internal/words"
 )
 
@@ -52,16 +52,16 @@ func Text(r *Selection, o View) (string, error) {
 	}
 	var b strings.Builder
 	for _, s := range sections {
-		b.WriteString(phrases.Printable(s.heading()+s.without()) + "\n")
+		b.WriteString(typed.Printable(s.heading()+s.without()) + "\n")
 		for _, text := range s.lines {
-			b.WriteString("- " + phrases.Printable(text) + "\n")
+			b.WriteString("- " + typed.Printable(text) + "\n")
 		}
 		if s.Fair != "" {
-			b.WriteString(phrases.Printable(s.Fair) + "\n")
+			b.WriteString(typed.Printable(s.Fair) + "\n")
 		}
 	}
 	for _, text := range r.Starved() {
-		b.WriteString(phrases.Printable(text) + "\n")
+		b.WriteString(typed.Printable(text) + "\n")
 	}
 	return b.String(), nil
 }

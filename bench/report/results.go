@@ -15,8 +15,8 @@ import (
 
 	"knightsat/bench/record"
 	"knightsat/internal/limits"
-	"knightsat/internal/phrases"
 	"knightsat/internal/text"
+	"knightsat/internal/typed"
 	"knightsat/internal/words"
 )
 
@@ -440,7 +440,7 @@ func figure(c record.Cell, limit float64, engine, text string) *record.Cell {
 		c.Status, seconds = record.Timeout, limit
 	}
 	if seconds < 0 || math.IsNaN(seconds) || math.IsInf(seconds, 0) || engine == "" ||
-		phrases.Printable(engine) != engine {
+		typed.Printable(engine) != engine {
 		return nil
 	}
 	c.CellCosts = record.CellCosts{DecidedBy: record.ByEngine, SolveSeconds: seconds, EngineCPU: seconds}
@@ -460,16 +460,16 @@ func (r *Selection) command(c *record.Cell) string {
 		text += " " + strings.TrimSpace("--"+name+" "+value)
 	}
 	if c.Encoding != "" {
-		flag("encoding", phrases.Quoted(c.Encoding))
+		flag("encoding", typed.Shell(c.Encoding))
 	}
-	flag("engine", phrases.Quoted(c.Engine))
+	flag("engine", typed.Shell(c.Engine))
 	for _, f := range r.run(c).Flags() {
 		switch f[0] {
 		case "jobs", "pin", "shard": // how cells share the machines
 		default:
-			flag(f[0], phrases.Quoted(f[1]))
+			flag(f[0], typed.Shell(f[1]))
 		}
 	}
-	flag("cell", phrases.Quoted(c.Key().String()))
+	flag("cell", typed.Shell(c.Key().String()))
 	return text + " -o again.jsonl"
 }

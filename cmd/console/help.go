@@ -12,8 +12,8 @@ import (
 	"github.com/spf13/pflag"
 
 	"knightsat/docs"
-	"knightsat/internal/phrases"
 	"knightsat/internal/spelling"
+	"knightsat/internal/typed"
 	"knightsat/internal/words"
 )
 
@@ -180,7 +180,7 @@ func UnknownCommand(cmd *cobra.Command, args []string) error {
 	}
 	if NamesPuzzle(args[0]) && args[0] != "-" {
 		return fmt.Errorf("%s is a puzzle, not a command; to solve it: knightsat solve %s", args[0],
-			strings.Join(words.Names(args, phrases.Quoted), " "))
+			strings.Join(words.Names(args, typed.Shell), " "))
 	}
 	names := slices.Concat(CommandNames(cmd), []string{"help"}, Prefixed("help ", Topics()))
 	hint := spelling.DidYouMean("", args[0], names)

@@ -12,6 +12,7 @@ import (
 	"knightsat/encode/encodetest"
 	"knightsat/encode/program"
 	"knightsat/internal/phrases"
+	"knightsat/internal/typed"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
 )
@@ -79,7 +80,7 @@ func showWrong(out io.Writer, name string, v encodetest.Verdict) error {
 	for _, fault := range v.Faults {
 		fmt.Fprintf(out, "  %s\n", fault)
 	}
-	quoted := phrases.Quoted(name)
+	quoted := typed.Shell(name)
 	fmt.Fprintf(out, "\ncat > wrong.txt <<'end'\n%send\n", v.Wrong.Text())
 	fmt.Fprintf(out, "knightsat solve wrong.txt --bounds none --encoding %s\n", quoted)
 	if denied := (*encodetest.Denied)(nil); errors.As(v.Faults[0], &denied) {

@@ -17,7 +17,7 @@ import (
 	"knightsat/encode/cnf"
 	"knightsat/internal/bytesize"
 	"knightsat/internal/limits"
-	"knightsat/internal/phrases"
+	"knightsat/internal/typed"
 	"knightsat/internal/words"
 )
 
@@ -51,7 +51,7 @@ func (h Origin) Comments(t encode.Traits, notes ...string) []string {
 		[]string{h.Program, fmt.Sprintf("is there a walk of %s?", t.Asks(h.Moves)), encoding + h.Encoding,
 			moves + strconv.Itoa(h.Moves)},
 		notes,
-		[]string{"command: " + strings.Join(words.Names(command, phrases.Quoted), " "), puzzle,
+		[]string{"command: " + strings.Join(words.Names(command, typed.Shell), " "), puzzle,
 			strings.TrimSuffix(h.Puzzle, "\n"), endPuzzle})
 }
 

@@ -1,10 +1,7 @@
-// Package phrases writes lists in English, and words of others so that they can be shown.
+// Package phrases writes lists and large numbers in English.
 package phrases
 
-import (
-	"strings"
-	"unicode"
-)
+import "strings"
 
 // Grouped writes the digits of a whole number with a comma after each group of three: "1,245".
 func Grouped(digits string) string {
@@ -26,34 +23,4 @@ func list(names []string, last string) string {
 	}
 	n := len(names) - 1
 	return strings.Join(names[:n], ", ") + last + names[n]
-}
-
-// Printable is a text without what does something to a terminal, or can't be shown: a blank
-// stands for a line's end.
-func Printable(text string) string {
-	return strings.Map(func(r rune) rune {
-		switch {
-		case r == '\n' || r == '\t':
-			return ' '
-		case !unicode.IsGraphic(r):
-			return -1
-		}
-		return r
-	}, text)
-}
-
-// Quoted is a word as a shell reads it: in quotes, unless it has only characters that need none.
-func Quoted(word string) string {
-	if strings.Trim(word, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_=/:.,+@") == "" {
-		return word
-	}
-	return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
-}
-
-// Shorten returns the first 80 bytes of a text that somebody sent, for messages.
-func Shorten(text string) string {
-	if len(text) > 80 {
-		return text[:80] + "…"
-	}
-	return text
 }

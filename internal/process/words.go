@@ -6,7 +6,7 @@ import (
 	"os/exec"
 	"strings"
 
-	"knightsat/internal/phrases"
+	"knightsat/internal/typed"
 	"knightsat/internal/words"
 )
 
@@ -37,7 +37,7 @@ func Parse(line string) (c Command, err error) {
 	if err != nil {
 		return c, err
 	}
-	c.Name = strings.Join(words.Names(list, phrases.Quoted), " ")
+	c.Name = strings.Join(words.Names(list, typed.Shell), " ")
 	path, err := exec.LookPath(list[0])
 	switch {
 	case errors.Is(err, exec.ErrNotFound):

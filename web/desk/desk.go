@@ -18,7 +18,7 @@ import (
 	"knightsat/encode/cnf"
 	"knightsat/generate"
 	"knightsat/internal/jsontext"
-	"knightsat/internal/phrases"
+	"knightsat/internal/typed"
 	"knightsat/puzzles"
 	"knightsat/puzzles/facts"
 	"knightsat/puzzles/formats"
@@ -152,7 +152,7 @@ func (d *Desk) Task(name string, body []byte) (*job, error) {
 	if read := tasks[name]; read != nil {
 		return read(d, body)
 	}
-	return nil, fmt.Errorf("unknown task %q; valid are %s", phrases.Shorten(name), strings.Join(d.Tasks(), ", "))
+	return nil, fmt.Errorf("unknown task %q; valid are %s", typed.Shorten(name), strings.Join(d.Tasks(), ", "))
 }
 
 // known is a task whose answer is there already.
@@ -163,7 +163,7 @@ func known(answer any) *job {
 // decode reads one JSON object of known fields.
 func decode(body []byte, v any) error {
 	if err := jsontext.Strict(body, v); err != nil {
-		return fmt.Errorf("the request can't be read: %s", phrases.Shorten(err.Error()))
+		return fmt.Errorf("the request can't be read: %s", typed.Shorten(err.Error()))
 	}
 	return nil
 }
@@ -192,7 +192,7 @@ func (d *Desk) options(q *solveRequest) (o solve.Options, timeout time.Duration,
 	if q.Timeout != "" {
 		if timeout, err = time.ParseDuration(q.Timeout); err != nil || timeout <= 0 || timeout > pageTime {
 			return o, 0, fmt.Errorf("timeout must be a time of at most %g s, as in 30s, not %q",
-				pageTime.Seconds(), phrases.Shorten(q.Timeout))
+				pageTime.Seconds(), typed.Shorten(q.Timeout))
 		}
 	}
 	return o, timeout, nil
@@ -390,7 +390,7 @@ func (d *Desk) generate(body []byte) (*job, error) {
 		w.Scatter()
 	}
 	if w.Difficulty != "" && !slices.Contains(generate.Grades, w.Difficulty) {
-		return nil, fmt.Errorf("unknown difficulty %q; valid are %s", phrases.Shorten(q.Difficulty),
+		return nil, fmt.Errorf("unknown difficulty %q; valid are %s", typed.Shorten(q.Difficulty),
 			strings.ReplaceAll(strings.Trim(fmt.Sprint(generate.Grades), "[]"), " ", ", "))
 	}
 	if err := w.Check(); err != nil {

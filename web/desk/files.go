@@ -16,7 +16,7 @@ import (
 	"knightsat/certify/folder"
 	"knightsat/certify/verify"
 	"knightsat/decode/render"
-	"knightsat/internal/phrases"
+	"knightsat/internal/typed"
 	"knightsat/puzzles"
 	"knightsat/solve"
 )
@@ -59,7 +59,7 @@ func (d *Desk) draw(q *drawRequest, p *puzzles.Puzzle) (*job, error) {
 // picture is what is asked for, if it can be drawn.
 func (q *drawRequest) picture(p *puzzles.Puzzle) (pic *render.Picture, err error) {
 	if !slices.Contains(render.Formats, q.Format) {
-		return nil, fmt.Errorf("unknown format %q; valid are %s", phrases.Shorten(q.Format),
+		return nil, fmt.Errorf("unknown format %q; valid are %s", typed.Shorten(q.Format),
 			strings.Join(render.Formats, ", "))
 	}
 	pic = &render.Picture{Puzzle: p, Style: render.Style(q.Style)}
@@ -137,7 +137,7 @@ func (q *certifyRequest) answer(p *puzzles.Puzzle) (*solve.Answer, error) {
 	}
 	return nil, fmt.Errorf(
 		"status must be optimal with a walk, or infeasible without one, or both left out; it is %q",
-		phrases.Shorten(string(q.Status)))
+		typed.Shorten(string(q.Status)))
 }
 
 // certify reads the request for a certificate: a zip of the folder that certify
@@ -254,7 +254,7 @@ func (d *Desk) verify(body []byte) (*job, error) {
 	}
 	files, err := fs.Sub(z, top)
 	if err != nil {
-		return nil, fmt.Errorf("the folder %q has no plain name", phrases.Shorten(top))
+		return nil, fmt.Errorf("the folder %q has no plain name", typed.Shorten(top))
 	}
 	run := func(ctx context.Context, _ teller) (any, error) {
 		v, err := verify.Certificate(ctx, files, verify.Options{})
