@@ -48,35 +48,23 @@ func (p *Program) once() (added int) {
 // addWithin adds that an edge in which a walk ends is used as that end has it, and that no edge is used once and also
 // twice, if that would cost less.
 func (p *Program) addWithin() {
-	twice := make(map[int32]row)
-	once := make(map[int32]row)
+	once, twice := make([]row, len(p.graph.Edges)), make([]row, len(p.graph.Edges))
 	for k := range p.graph.Edges {
-		if p.cost[k] < 0 {
-			once[int32(k)] = p.either(int32(k))
-		}
+		once[k], twice[k] = p.either(int32(k)), row{Entries: []Entry{{p.pairs + int32(k), 1}}}
 	}
 	for i, e := range p.graph.Within {
-		end := Entry{int32(len(p.edges) - len(p.graph.Within) + i), -1}
-		if r, ok := twice[e.Edge]; e.Twice {
-			if !ok {
-				r.Entries = []Entry{{p.pairs + e.Edge, 1}}
-			}
-			r.Entries = append(r.Entries, end)
-			twice[e.Edge] = r
-			continue
+		of := &once[e.Edge]
+		if e.Twice {
+			of = &twice[e.Edge]
 		}
-		r, ok := once[e.Edge]
-		if !ok {
-			r = p.either(e.Edge)
-		}
-		r.Entries = append(r.Entries, end)
-		once[e.Edge] = r
+		of.Entries = append(of.Entries, Entry{int32(len(p.edges) - len(p.graph.Within) + i), -1})
 	}
 	for k := range p.graph.Edges {
-		for _, rows := range []map[int32]row{once, twice} {
-			if r, ok := rows[int32(k)]; ok {
-				p.add(r)
-			}
+		if p.cost[k] < 0 || len(once[k].Entries) > 2 {
+			p.add(once[k])
+		}
+		if len(twice[k].Entries) > 1 {
+			p.add(twice[k])
 		}
 	}
 }
