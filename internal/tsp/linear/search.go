@@ -152,7 +152,7 @@ func (p *Program) options(on int32, first int64) []option {
 	if p.pairs == 0 || int(on) < len(p.graph.Edges) || int(on) >= len(p.edges) {
 		return []option{{[]int32{on}, first}, {[]int32{on}, 1 - first}}
 	}
-	var half [2]option
+	half := make([]option, 2)
 	sum, at := 0.0, 0
 	for k := len(p.graph.Edges); k < len(p.edges); k++ {
 		x := p.lp.X(k)
@@ -165,7 +165,7 @@ func (p *Program) options(on int32, first int64) []option {
 		half[1-at].vars = append(half[1-at].vars, int32(k))
 		sum += x
 	}
-	return half[:]
+	return half
 }
 
 // relax adds rows as long as that does good; done is false where there is something to

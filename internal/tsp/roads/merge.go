@@ -91,7 +91,7 @@ func (r *Roads) joined(one road, by int32, other road) road {
 
 // cheapest are the states of the parts of a road that together are one of its states, and cost least; here says that the
 // walk ends at the joint.
-func (r road) cheapest(s int) (parts [2]int, here bool, cost int) {
+func (r *road) cheapest(s int) (parts [2]int, here bool, cost int) {
 	cost = never
 	for i := range states {
 		for j := range states {
@@ -113,15 +113,9 @@ func (r road) cheapest(s int) (parts [2]int, here bool, cost int) {
 }
 
 // makes reports whether the parts in two states are the road in a third one.
-func (r road) makes(i, j int, here bool, s int) bool {
-	one, other, all := kinds[i], kinds[j], kinds[s]
-	ends := 0
-	for _, is := range []bool{one.ends, other.ends, here} {
-		if is {
-			ends++
-		}
-	}
-	if ends > 1 || all.ends != (ends > 0) {
+func (r *road) makes(i, j int, here bool, s int) bool {
+	one, other, all := &kinds[i], &kinds[j], &kinds[s]
+	if one.ends && other.ends || here && (one.ends || other.ends) || all.ends != (one.ends || other.ends || here) {
 		return false
 	}
 	if r.joint < 0 {

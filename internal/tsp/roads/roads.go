@@ -165,7 +165,7 @@ func (r *Roads) contract() {
 				r.add(simple(to.a, on.b, slices.Concat(to.by, []int32{v}, on.by)))
 			}
 		case len(list) == 1 && count > 1 && r.free < 2 && !slices.Contains(r.given, v):
-			u := r.roads[list[0]].from(v).b
+			u := r.roads[list[0]].a + r.roads[list[0]].b - v
 			if r.stop[u] {
 				count--
 			}
@@ -210,18 +210,18 @@ func (r *Roads) prune() {
 	}
 	slices.SortStableFunc(list, func(a, b int32) int { return cmp.Compare(r.roads[a].cost[once], r.roads[b].cost[once]) })
 	for _, k := range list {
-		if e := r.roads[k]; !r.joins(e) {
+		if e := &r.roads[k]; !r.joins(e) {
 			r.at[e.a], r.at[e.b] = append(r.at[e.a], k), append(r.at[e.b], k)
 		}
 	}
 }
 
 // joins reports whether roads lead from an end of another to its other end, and are no longer together.
-func (r *Roads) joins(e road) bool {
+func (r *Roads) joins(e *road) bool {
 	least := map[int32]int{e.a: 0}
 	for todo := []int32{e.a}; len(todo) > 0; todo = todo[1:] {
 		for _, k := range r.at[todo[0]] {
-			to := r.roads[k].from(todo[0]).b
+			to := r.roads[k].a + r.roads[k].b - todo[0]
 			cost := least[todo[0]] + r.roads[k].cost[once]
 			if known, ok := least[to]; cost > e.cost[once] || ok && known <= cost {
 				continue
@@ -279,7 +279,7 @@ func (r *Roads) lay() {
 	for i, v := range r.of {
 		g.Must[i] = r.stop[v]
 		for _, k := range r.at[v] {
-			if e := r.roads[k]; e.a == v {
+			if e := &r.roads[k]; e.a == v {
 				a, b := r.place[e.a], r.place[e.b]
 				g.Edges = append(g.Edges, [2]int32{min(a, b), max(a, b)})
 				g.Costs = append(g.Costs, int64(e.cost[once]-e.cost[none]))
@@ -327,7 +327,7 @@ func (r *Roads) freeEnds(g *linear.Graph) {
 		}
 	}
 	for i, k := range r.edges {
-		e := r.roads[k]
+		e := &r.roads[k]
 		for s := firstEnd; r.free > 0 && s < states; s++ {
 			at := e.a
 			if kinds[s].odd[1] {

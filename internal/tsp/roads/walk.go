@@ -8,7 +8,7 @@ type laid [][]int32
 func (l laid) step(u, v int32) { l[u], l[v] = append(l[u], v), append(l[v], u) }
 
 // along lays a road so many times.
-func (l laid) along(by road, times int) {
+func (l laid) along(by *road, times int) {
 	for range times {
 		u := by.a
 		for _, v := range by.by {
@@ -20,7 +20,7 @@ func (l laid) along(by road, times int) {
 }
 
 // lay lays a road in a state. It returns the vertex on which the walk ends within it, or -1.
-func (l laid) lay(by road, state int) (last int32) {
+func (l laid) lay(by *road, state int) (last int32) {
 	if by.parts == nil {
 		l.along(by, state)
 		return -1
@@ -30,8 +30,8 @@ func (l laid) lay(by road, state int) (last int32) {
 	if here {
 		last = by.joint
 	}
-	for i, part := range by.parts {
-		last = max(last, l.lay(part, states[i]))
+	for i := range by.parts {
+		last = max(last, l.lay(&by.parts[i], states[i]))
 	}
 	return last
 }
@@ -42,7 +42,7 @@ func (r *Roads) walk(used []int32) []int {
 	states, last := r.states(used)
 	l := make(laid, len(r.at))
 	for i, k := range r.edges {
-		last = max(last, l.lay(r.roads[k], states[i]))
+		last = max(last, l.lay(&r.roads[k], states[i]))
 	}
 	single := map[int32]bool{} // roads on which the walk does not come back
 	for v := last; v >= 0 && r.last[v] >= 0; v = r.roads[r.last[v]].from(v).b {
@@ -50,11 +50,11 @@ func (r *Roads) walk(used []int32) []int {
 	}
 	for _, list := range r.hanging {
 		for _, k := range list {
+			times := twice
 			if single[k] {
-				l.along(r.roads[k], once)
-			} else {
-				l.along(r.roads[k], twice)
+				times = once
 			}
+			l.along(&r.roads[k], times)
 		}
 	}
 	switch {
@@ -71,18 +71,20 @@ func (r *Roads) walk(used []int32) []int {
 // states are those of the program's roads, and the vertex on which the walk ends; -1 if that is on a road, or given.
 func (r *Roads) states(used []int32) (states []int, last int32) {
 	states, last = make([]int, len(r.edges)), -1
-	free := slices.DeleteFunc(slices.Clone(r.ends), func(e end) bool { return e.edge >= 0 })
-	within := r.ends[len(free):]
+	free := 0 // of the ends: on vertices, which come first
+	for free < len(r.ends) && r.ends[free].edge < 0 {
+		free++
+	}
+	given := len(r.given)
 	for _, k := range used {
-		i := int(k)
-		switch first := len(r.edges) + len(r.given); {
-		case i < len(r.edges):
-			states[i]++
-		case i < first:
-		case i < first+len(free):
-			last = free[i-first].at
-		case i >= first+len(free)+len(r.given):
-			e := within[i-first-len(free)-len(r.given)]
+		switch i := int(k) - len(r.edges) - given; { // of the program's ends
+		case int(k) < len(r.edges):
+			states[k]++
+		case i < 0:
+		case i < free:
+			last = r.ends[i].at
+		case i >= free+given:
+			e := r.ends[i-given]
 			states[e.edge] = e.state
 		}
 	}
