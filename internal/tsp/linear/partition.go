@@ -134,14 +134,14 @@ func (p *Program) pieces(by partition, open []int32) (rows []*row) {
 		}
 	}
 	x := p.values()
-	for root, n := range size {
-		if n == 0 || int(piece.find(int32(root))) != root || root == int(rest) {
+	for root := range int32(len(by)) {
+		if piece.find(root) != root || root == rest {
 			continue
 		}
 		others := slices.Clone(by)
-		for v := range by {
-			if at := by.find(int32(v)); int(piece.find(at)) != root {
-				others.join(at, rest)
+		for v := range int32(len(by)) {
+			if piece.find(v) != root {
+				others.join(v, rest)
 			}
 		}
 		if r := p.apart(others, open); r != nil && len(r.Entries) > 0 && r.slack(x) < -violated*float64(r.Entries[0].Coef) {
