@@ -25,6 +25,7 @@ func newPartition(n int) partition {
 	return p
 }
 
+//go:noinline
 func (p partition) find(v int32) int32 {
 	for p[v] != v {
 		p[v] = p[p[v]]
@@ -33,6 +34,9 @@ func (p partition) find(v int32) int32 {
 	return v
 }
 
+// join is not inlined, nor is find, which keeps the solver of the page small.
+//
+//go:noinline
 func (p partition) join(u, v int32) { p[p.find(u)] = p.find(v) }
 
 // partitions adds such rows that the present solution violates, and returns how many. The parts are what edges that
