@@ -1,7 +1,6 @@
 package generate
 
 import (
-	"cmp"
 	"context"
 	"slices"
 
@@ -120,14 +119,37 @@ func (r *rivals) only(ctx context.Context, p *puzzles.Puzzle, most Grade) (bool,
 // graded is a tour with numbers, or with goals in order, that has one solution, and what it takes to
 // find that.
 func graded(ctx context.Context, p *puzzles.Puzzle) (*Made, error) {
-	level, err := times.Grade(ctx, windows.Problem(puzzles.NewInstance(p), p.TourMoves()), gradedPlaces)
+	takes, err := grade(ctx, windows.Problem(puzzles.NewInstance(p), p.TourMoves()))
 	if err != nil {
 		return nil, err
 	}
-	name := map[times.Level]string{
-		times.Distances: "distances", times.Layers: "layers", times.Edges: "edges", times.Trying: "trying",
-		times.Ungraded: "more",
-	}
 	return &Made{Puzzle: p,
-		rating: rating{Moves: p.TourMoves(), Walks: 1, Takes: cmp.Or(name[level], "search")}}, nil
+		rating: rating{Moves: p.TourMoves(), Walks: 1, Takes: takes}}, nil
+}
+
+// grade names the lowest level that leaves one tour of a problem that has one, or that shows that there is none:
+// "search" if none does, and "more" if more than gradedPlaces are left to be tried.
+func grade(ctx context.Context, p times.Problem) (string, error) {
+	for level, name := range []string{"distances", "layers", "edges"} {
+		t, err := times.New(ctx, p, times.Level(level))
+		switch {
+		case err != nil:
+			return "", err
+		case t.Decided():
+			return name, nil
+		case times.Level(level) < times.Edges:
+			continue
+		case t.Places() > gradedPlaces:
+			return "more", nil
+		}
+		for again := true; again && !t.Decided(); {
+			if again, err = t.Try(ctx); err != nil {
+				return "", err
+			}
+		}
+		if t.Decided() {
+			return "trying", nil
+		}
+	}
+	return "search", nil
 }

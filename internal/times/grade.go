@@ -5,35 +5,8 @@ import (
 	"slices"
 )
 
-// Grade is the lowest level that leaves one tour of a problem that has one, or that shows that
-// there is none. If more than most places are left to be tried, it is Ungraded. If the context ends
-// first, its error is returned.
-func Grade(ctx context.Context, p Problem, most int) (Level, error) {
-	for level := Distances; level <= Edges; level++ {
-		t, err := New(ctx, p, level)
-		switch {
-		case err != nil:
-			return level, err
-		case t.decided():
-			return level, nil
-		case level < Edges:
-			continue
-		case t.Places() > most:
-			return Ungraded, nil
-		}
-		for again := true; again && !t.decided(); {
-			if again, err = t.Try(ctx); err != nil {
-				return Trying, err
-			}
-		}
-		if t.decided() {
-			return Trying, nil
-		}
-	}
-	return search, nil
-}
-
-func (t *Times) decided() bool { return t.dead || t.Places() == t.Moves+1 }
+// Decided reports whether one tour is left of a problem that has one, or none of any other.
+func (t *Times) Decided() bool { return t.dead || t.Places() == t.Moves+1 }
 
 // Try removes each vertex from a time where being there leads to a contradiction, and reports
 // whether there was one.
@@ -54,7 +27,7 @@ func (t *Times) Try(ctx context.Context) (changed bool, err error) {
 			}
 			t.at[i].remove(v)
 			changed = true
-			if err = t.narrow(ctx, Edges); err != nil || t.decided() {
+			if err = t.narrow(ctx, Edges); err != nil || t.Decided() {
 				return changed, err
 			}
 		}

@@ -87,9 +87,7 @@ const (
 	Distances Level = iota
 	Layers
 	Edges
-	Trying   // one vertex at a time after the other is tried: which of them lead to a contradiction
-	search   // nothing but going through combinations
-	Ungraded // Trying or search: too much would be to be tried
+	Trying // one vertex at a time after the other is tried: which of them lead to a contradiction
 )
 
 // errTooLarge is the error of a problem of more pairs.
