@@ -60,8 +60,7 @@ func solver(ctx context.Context, version string) (wasm, run []byte, err error) {
 	small := []string{"build", "-trimpath", "-gcflags=all=-l"}
 	for _, searches := range strings.Fields("github.com/irifrance/gini/... knightsat/internal/tsp " +
 		"knightsat/internal/tsp/linear knightsat/internal/tsp/simplex knightsat/internal/frontier " +
-		"knightsat/internal/graph knightsat/internal/flow knightsat/internal/cycles knightsat/internal/watch " +
-		"knightsat/internal/work") {
+		"knightsat/internal/flow knightsat/internal/cycles knightsat/internal/watch knightsat/internal/work") {
 		small = append(small, "-gcflags="+searches+"=")
 	}
 	if _, err := tool(
