@@ -65,12 +65,9 @@ func (c *capping) hang() bool {
 	c.with = make([][]int, c.in.Len())
 	size := 0
 	for _, v := range c.hanging.Gone {
-		w := c.hanging.On[v]
-		if c.with[w] == nil {
-			c.with[w] = []int{int(w)}
-		}
-		c.with[w] = append(c.with[w], c.set(v)...)
-		if size += len(c.set(v)); size > hungSquares*c.in.Len() {
+		w, set := c.hanging.On[v], c.set(v)
+		c.with[w] = append(c.set(w), set...)
+		if size += len(set); size > hungSquares*c.in.Len() {
 			return false
 		}
 	}

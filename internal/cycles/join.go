@@ -62,13 +62,16 @@ func newJoiner(s Set, x Exchanges) *unionFind {
 }
 
 // find is the root of a vertex's cycle.
-func (j *unionFind) find(v int32) int32 {
-	c := j.cycle[v]
-	for j.parent[c] != c {
-		j.parent[c] = j.parent[j.parent[c]]
-		c = j.parent[c]
+func (j *unionFind) find(v int32) int32 { return Root(j.parent, j.cycle[v]) }
+
+// Root is where a vertex leads in a union-find structure, in which each has one towards the root of its set. On the
+// way it halves the path (van Leeuwen & van der Weide 1977).
+func Root(towards []int32, v int32) int32 {
+	for towards[v] != v {
+		towards[v] = towards[towards[v]]
+		v = towards[v]
 	}
-	return c
+	return v
 }
 
 // pass looks for exchanges at each vertex outside of the largest cycle (any exchange

@@ -1,5 +1,7 @@
 package tsp
 
+import "knightsat/internal/cycles"
+
 // sparse is some of the pairs of nodes, which join all nodes, and finds minimum spanning trees
 // of these pairs alone.
 type sparse struct {
@@ -59,7 +61,7 @@ func (g *sparse) tree(potential []int32, visit func(a, b int32)) (sum int64) {
 		}
 		for _, k := range lightest {
 			e := g.left[k]
-			a, b := g.find(e.a), g.find(e.b)
+			a, b := cycles.Root(root, e.a), cycles.Root(root, e.b)
 			if a == b {
 				continue
 			}
@@ -72,15 +74,6 @@ func (g *sparse) tree(potential []int32, visit func(a, b int32)) (sum int64) {
 	return sum
 }
 
-// find is the root of a component.
-func (g *sparse) find(c int32) int32 {
-	for g.root[c] != c {
-		g.root[c] = g.root[g.root[c]]
-		c = g.root[c]
-	}
-	return c
-}
-
 // merge numbers what is joined anew, and drops pairs within it.
 func (g *sparse) merge(parts int) (merged int) {
 	for c := range parts {
@@ -90,7 +83,7 @@ func (g *sparse) merge(parts int) (merged int) {
 		}
 	}
 	for c := range int32(parts) {
-		if r := g.find(c); r != c {
+		if r := cycles.Root(g.root, c); r != c {
 			g.name[c] = g.name[r]
 		}
 	}

@@ -3,6 +3,8 @@ package linear
 import (
 	"cmp"
 	"slices"
+
+	"knightsat/internal/cycles"
 )
 
 // Let the vertices be in n parts, each with one that a walk must visit, and let x be the edges between parts that a
@@ -25,18 +27,8 @@ func newPartition(n int) partition {
 	return p
 }
 
-//go:noinline
-func (p partition) find(v int32) int32 {
-	for p[v] != v {
-		p[v] = p[p[v]]
-		v = p[v]
-	}
-	return v
-}
+func (p partition) find(v int32) int32 { return cycles.Root(p, v) }
 
-// join is not inlined, nor is find, which keeps the solver of the page small.
-//
-//go:noinline
 func (p partition) join(u, v int32) { p[p.find(u)] = p.find(v) }
 
 // partitions adds such rows that the present solution violates, and returns how many. The parts are what edges that
