@@ -30,7 +30,8 @@ func askPlans(ctx context.Context, r *run, T int, _ int64) (found find.Found, er
 // upon, nil for none. It notes if that is of no use any more.
 func searchPlans(ctx context.Context, r *run, T int) (walk puzzles.Walk) {
 	plans, gap := &r.formulas.plans, r.ans.gap()
-	oneToo := r.a.Puzzle.Once || r.a.Len() >= largeCover && len(r.a.Stops()) == r.a.Len() // a longer search takes longer
+	// One number of moves is enough to ask about where the search that follows takes long.
+	oneToo := r.a.Puzzle.Once || r.a.Len() >= largeCover && len(r.a.Stops()) == r.a.Len()
 	plans.ended = r.o.Quick || r.o.Encoding != nil || gap < 2 && (gap < 1 || !oneToo) ||
 		plans.upper == r.ans.upper()
 	if plans.ended {

@@ -185,7 +185,7 @@ func (s *search) relax(ctx context.Context, depth int) (v Verdict, done bool) {
 		}
 		whole := s.whole()
 		value := s.lp.Value()
-		if value > last+s.noticeable(value) {
+		if value > last+s.leastRise(value) {
 			last, idle = value, 0
 		} else {
 			idle++
@@ -215,8 +215,8 @@ func (s *search) relax(ctx context.Context, depth int) (v Verdict, done bool) {
 	}
 }
 
-// noticeable is by how much a bound must rise to get on: for a walk, a part of what is missing.
-func (s *search) noticeable(value float64) float64 {
+// leastRise is by how much a bound must rise to get on: for a walk, a part of what is missing.
+func (s *search) leastRise(value float64) float64 {
 	if s.pairs > 0 {
 		return max(noticeable, (float64(s.most)-value)/walkShare)
 	}

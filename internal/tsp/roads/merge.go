@@ -71,7 +71,10 @@ func (r road) from(v int32) road {
 }
 
 // to is the road as it ends at a vertex.
-func (r road) to(v int32) road { return r.from(r.a + r.b - v) }
+func (r road) to(v int32) road { return r.from(r.other(v)) }
+
+// other is the end that is not the given one.
+func (r *road) other(v int32) int32 { return r.a + r.b - v }
 
 // joined is a road of two: by a stop that has no others, or, where that is below 0, between the same stops.
 func (r *Roads) joined(one road, by int32, other road) road {

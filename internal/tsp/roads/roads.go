@@ -118,7 +118,7 @@ func (r *Roads) add(by road) {
 	k := int32(len(r.roads))
 	for _, o := range r.at[by.a] {
 		switch old := r.roads[o]; {
-		case old.a+old.b-by.a != by.b:
+		case old.other(by.a) != by.b:
 			continue
 		case old.parts == nil && by.parts == nil:
 			if by.cost[once] < old.cost[once] {
@@ -165,7 +165,7 @@ func (r *Roads) contract() {
 				r.add(simple(to.a, on.b, slices.Concat(to.by, []int32{v}, on.by)))
 			}
 		case len(list) == 1 && count > 1 && r.free < 2 && !slices.Contains(r.given, v):
-			u := r.roads[list[0]].a + r.roads[list[0]].b - v
+			u := r.roads[list[0]].other(v)
 			if r.stop[u] {
 				count--
 			}
@@ -180,7 +180,7 @@ func (r *Roads) remove(v int32) (near []int32) {
 	list := r.at[v]
 	r.at[v] = nil
 	for _, k := range list {
-		near = append(near, r.roads[k].a+r.roads[k].b-v)
+		near = append(near, r.roads[k].other(v))
 		r.drop(k)
 	}
 	return near
@@ -221,7 +221,7 @@ func (r *Roads) joins(e *road) bool {
 	least := map[int32]int{e.a: 0}
 	for todo := []int32{e.a}; len(todo) > 0; todo = todo[1:] {
 		for _, k := range r.at[todo[0]] {
-			to := r.roads[k].a + r.roads[k].b - todo[0]
+			to := r.roads[k].other(todo[0])
 			cost := least[todo[0]] + r.roads[k].cost[once]
 			if known, ok := least[to]; cost > e.cost[once] || ok && known <= cost {
 				continue
@@ -245,8 +245,8 @@ func (r *Roads) pass() {
 			return -1
 		}
 		at[v]++
-		e := r.roads[r.at[v][at[v]-1]]
-		return e.a + e.b - v
+		e := &r.roads[r.at[v][at[v]-1]]
+		return e.other(v)
 	}
 	leave := func(v, parent int32) {
 		if r.stop[v] {
@@ -318,7 +318,7 @@ type end struct {
 	saved int // moves
 }
 
-// ends lets a walk end on each stop, or within a road, with what that saves, if an end is free, and on the given ends.
+// freeEnds lets a walk end on each stop, or within a road, with what that saves, if an end is free, and on the given ends.
 func (r *Roads) freeEnds(g *linear.Graph) {
 	g.Ends = slices.Repeat([]bool{true}, g.N)
 	for i, v := range r.of {

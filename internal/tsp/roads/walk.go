@@ -45,7 +45,7 @@ func (r *Roads) walk(used []int32) []int {
 		last = max(last, l.lay(&r.roads[k], states[i]))
 	}
 	single := map[int32]bool{} // roads on which the walk does not come back
-	for v := last; v >= 0 && r.last[v] >= 0; v = r.roads[r.last[v]].from(v).b {
+	for v := last; v >= 0 && r.last[v] >= 0; v = r.roads[r.last[v]].other(v) {
 		single[r.last[v]] = true
 	}
 	for _, list := range r.hanging {
