@@ -47,22 +47,22 @@ type places struct {
 	at     []int32 // by number: its place in the list, and 1; 0 for none
 }
 
-// Len implements [heap.Interface].
+// Len is for container/heap.
 func (p *places) Len() int { return len(p.list) }
 
-// Less implements [heap.Interface].
+// Less is for container/heap.
 func (p *places) Less(i, j int) bool { return p.before(p.list[i], p.list[j]) }
 
-// Swap implements [heap.Interface].
+// Swap is for container/heap.
 func (p *places) Swap(i, j int) {
 	p.list[i], p.list[j] = p.list[j], p.list[i]
 	p.at[p.list[i]], p.at[p.list[j]] = int32(i)+1, int32(j)+1
 }
 
-// Push implements [heap.Interface]. It is not called: [Heap.Push] makes no copy for it.
+// Push is for container/heap, and is not called: [Heap.Push] makes no copy for it.
 func (p *places) Push(any) {}
 
-// Pop implements [heap.Interface]: the last number goes, which [Heap.Pop] has read.
+// Pop is for container/heap: the last number goes, which [Heap.Pop] has read.
 func (p *places) Pop() any {
 	last := len(p.list) - 1
 	p.at[p.list[last]] = 0
