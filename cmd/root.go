@@ -124,7 +124,7 @@ func newRoot(name string, encodings catalogue.Catalogue) *cobra.Command {
 }
 
 // mayBeEmpty are the flags that take a list which may have nothing in it.
-var mayBeEmpty = []string{"goals", "numbers", "walls"}
+var mayBeEmpty = []string{"numbers", "walls"}
 
 // refuseEmpty asks that no flag and no argument is empty, as a variable of a shell is that has no value.
 func refuseEmpty(cmd *cobra.Command, args []string) (err error) {

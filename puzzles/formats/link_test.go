@@ -54,7 +54,7 @@ func TestLinksThatAreNone(t *testing.T) {
 		board=5x5&board=6x6           | board is given twice
 		board=5x5&mode=play           | "mode" must be one of family, graph, board
 		board=5x5&start=%zz           | start: invalid
-		board=5x5&goals=              | "goals: "
+		board=5x5&goals=b3,           | a comma with nothing after it
 		graph=a%20b&board=5x5         | both graph and board
 		fen=8/8/8/8/8/8/8/7N&start=a1 | both fen and start
 	`) {

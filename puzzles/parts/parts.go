@@ -68,12 +68,12 @@ var table = []Part{
 	rule(Part{Name: "closed", Usage: "return to the start"}, func(s *Spec) *bool { return &s.Closed }),
 	rule(Part{Name: "once", Usage: "visit no square twice. Tours never do"},
 		func(s *Spec) *bool { return &s.Once }),
-	orNone(several(Part{Name: "numbers", Usage: "visit squares at given numbers. The start is number 1. " +
+	several(Part{Name: "numbers", Usage: "visit squares at given numbers. The start is number 1. " +
 		"`LIST` is as in 1=a1,17=c5"},
-		parseNumber, func(s *Spec) *[]puzzles.Number { return &s.Numbers })),
-	orNone(several(Part{Name: "walls", Boards: true, Usage: "put walls between these `PAIRS`, " +
+		parseNumber, func(s *Spec) *[]puzzles.Number { return &s.Numbers }),
+	several(Part{Name: "walls", Boards: true, Usage: "put walls between these `PAIRS`, " +
 		"as in a1-a2,b3-c3. No move crosses a wall"},
-		always(puzzles.ParseWall), func(s *Spec) *[]puzzles.Wall { return &s.Walls })),
+		always(puzzles.ParseWall), func(s *Spec) *[]puzzles.Wall { return &s.Walls }),
 	one(Part{Name: "symmetric", Boards: true, Values: []string{string(puzzles.HalfTurn), string(puzzles.QuarterTurn)},
 		Usage: "find a closed tour that a `TURN` of the board keeps: half or quarter"},
 		puzzles.ParseTurn, func(t puzzles.Turn) string { return string(t) }, func(s *Spec) *puzzles.Turn { return &s.Symmetric }),
@@ -150,9 +150,16 @@ func always[T any](parse func(string) (T, error)) func(*Spec, string) (T, error)
 	return func(_ *Spec, text string) (T, error) { return parse(text) }
 }
 
-// several is a part that is a list.
+// several is a part that is a list. It may be empty: programs write a line for it, whatever is in it.
 func several[T fmt.Stringer](p Part, parse func(*Spec, string) (T, error), field func(*Spec) *[]T) Part {
 	set := func(s *Spec, value string) error {
+		if strings.TrimSpace(value) == "" {
+			*field(s) = nil
+			if p.Name == "goals" {
+				s.Goals = []puzzles.Square{} // it is said that there are none
+			}
+			return nil
+		}
 		if err := s.fewer(p.Name, strings.Count(value, ",")+1); err != nil {
 			return err
 		}
@@ -176,18 +183,6 @@ func (s *Spec) fewer(part string, n int) error {
 		return nil
 	}
 	return &puzzles.ValueError{Found: words.Count(n, "goal"), Expected: fmt.Sprintf("at most %d, each square once", most)}
-}
-
-// orNone takes an empty list, too, which changes nothing: puzzles from elsewhere may have one.
-func orNone(p Part) Part {
-	set := p.set
-	p.set = func(s *Spec, value string) error {
-		if strings.TrimSpace(value) == "" {
-			return nil
-		}
-		return set(s, value)
-	}
-	return p
 }
 
 func setBoard(s *Spec, value string) error {

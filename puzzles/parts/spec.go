@@ -179,7 +179,7 @@ func (s *Spec) build() (*puzzles.Puzzle, error) {
 	}
 	switch family {
 	case puzzles.Hunt:
-		return puzzles.NewHunt(ground, s.Goals, s.Rules)
+		return puzzles.NewHunt(ground, s.goals(), s.Rules)
 	case puzzles.Cover:
 		return puzzles.NewCover(ground, s.Rules)
 	case puzzles.Tour:
@@ -191,6 +191,14 @@ func (s *Spec) build() (*puzzles.Puzzle, error) {
 		return puzzles.NewTour(ground, rules)
 	}
 	return nil, fmt.Errorf("unknown family %s; valid are hunt, cover and tour", words.Quote(string(family)))
+}
+
+// goals are those of a hunt. If it says that it has none, the walk is over where it begins.
+func (s *Spec) goals() []puzzles.Square {
+	if s.Goals != nil && len(s.Goals) == 0 && !s.Start.IsAny() {
+		return []puzzles.Square{s.Start}
+	}
+	return s.Goals
 }
 
 // withDrawn returns the spec in which the numbers of its drawing are those of the walk, or the order

@@ -42,7 +42,7 @@ func TestNoStartIsAnErrorEverywhere(t *testing.T) {
 }
 
 func TestPartsThatAreRefused(t *testing.T) {
-	for _, c := range [][2]string{{"guard", ""}, {"guard", "Xd5"}, {"guard", "Qd0"}, {"board", "8x99999999999999999999"}, {"board", "x8"},
+	for _, c := range [][2]string{{"guard", "Qd5,"}, {"guard", ","}, {"guard", "Xd5"}, {"guard", "Qd0"}, {"board", "8x99999999999999999999"}, {"board", "x8"},
 		{"board", "4001x8"}, {"board", "8x0"}, {"once", "yes"}, {"symmetric", "twice"}} {
 		if err := (&parts.Spec{}).Set(c[0], c[1]); err == nil {
 			t.Errorf("%s %q: found no error", c[0], c[1])
