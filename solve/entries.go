@@ -56,6 +56,7 @@ const (
 	plansName   = "plans"
 	tourProgram = "linear program of tours"
 	jumpsName   = "program over jumps"
+	relaxedName = "relaxed hunt"
 	roadsName   = "program over roads"
 	partsName   = "parts of the graph"
 	leftName    = "what plans leave"
@@ -76,6 +77,7 @@ func entries() []entry {
 		[]entry{
 			{name: parityName, applies: func(r *run, T int) bool { return !r.a.Allows(T) }, try: askParity},
 			{name: jumpsName, budget: onceNodes, costs: true, applies: unknown, try: askJumps},
+			{name: relaxedName, costs: true, applies: withoutJumps, try: askRelaxed},
 			overRoads(hasRoads),
 			{name: leftName, costs: true, applies: always, try: askPlan},
 			{name: partsName, applies: unknownTour, try: askParts},
@@ -161,6 +163,27 @@ func askJumps(ctx context.Context, r *run, T int, budget int64) (find.Found, err
 	}
 	r.event(Event{Trying: T})
 	return r.jumps.decide(ctx, T, r.most, int(budget), r.ans.Walk != nil), nil
+}
+
+// withoutJumps reports whether there is a walk of T moves to look for that visits no square twice, and no program over
+// its jumps.
+func withoutJumps(r *run, T int) bool {
+	return unknown(r, T) && r.a.Puzzle.Once && r.o.Encoding == nil && (r.jumps == nil || r.jumps.program == nil)
+}
+
+// askRelaxed asks whether there is a walk of T moves that may visit squares twice; if so, it looks for one that does not.
+func askRelaxed(ctx context.Context, r *run, T int, _ int64) (found find.Found, err error) {
+	planned := planFinder(ctx, r)
+	if planned == nil {
+		return found, nil
+	}
+	plan := planned(ctx, T)
+	if fewest, _ := plan.Fewest(); T < fewest {
+		found.Why = byPlan(plan, T)
+	} else if found.Walk = disjoint(ctx, r.asking, T); found.Walk != nil {
+		found.How = isSolution
+	}
+	return found, nil
 }
 
 // askPlan finds what arguments leave for T moves, of which a formula is written. It may come upon a walk.

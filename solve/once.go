@@ -45,7 +45,7 @@ func (s *jumpProgram) decide(ctx context.Context, T, most, nodes int, known bool
 	}
 	at := s.program.Within(ctx, T, true, 1)
 	if at.Why == nil && at.Path == nil {
-		if legs := s.disjoint(ctx, T); legs != nil && (met == nil || legs.Moves() <= met.Moves()) {
+		if legs := disjoint(ctx, s.asking, T); legs != nil && (met == nil || legs.Moves() <= met.Moves()) {
 			met = legs
 		}
 		if met != nil && met.Moves() == T {
@@ -62,13 +62,13 @@ func (s *jumpProgram) decide(ctx context.Context, T, most, nodes int, known bool
 }
 
 // disjoint is a walk whose legs have no square in common, nil if none is found.
-func (s *jumpProgram) disjoint(ctx context.Context, T int) puzzles.Walk {
-	m := s.a.Terminals(ctx)
-	if m == nil || !s.o.asks("disjoint legs") {
+func disjoint(ctx context.Context, q asking, T int) puzzles.Walk {
+	m := q.a.Terminals(ctx)
+	if m == nil || !q.o.asks("disjoint legs") {
 		return nil
 	}
-	walk := s.a.Walk(find.Disjoint(ctx, s.a, m, T, longOrders, s.o.Seed+100))
-	if puzzles.Check(s.a.Puzzle, walk) != nil {
+	walk := q.a.Walk(find.Disjoint(ctx, q.a, m, T, longOrders, q.o.Seed+100))
+	if puzzles.Check(q.a.Puzzle, walk) != nil {
 		return nil
 	}
 	return walk

@@ -57,6 +57,20 @@ func TestHuntsThatVisitNoSquareTwice(t *testing.T) {
 	}
 }
 
+// TestAHuntWithoutItsProgramIsRelaxed: where there is no program over the jumps, walks that may visit squares twice
+// refute numbers of moves, and what is said is what the oracle says.
+func TestAHuntWithoutItsProgramIsRelaxed(t *testing.T) {
+	optimal, none := 0, 0
+	o := solve.Options{Without: []string{"program over jumps", "plans", "local search"}}
+	for _, p := range oracle.Each(t, 600, func() bool { return optimal > 0 && none > 0 }, onceHunt) {
+		if solve.Decided(t, p, o).Walk != nil {
+			optimal++
+		} else {
+			none++
+		}
+	}
+}
+
 // TestLegsAreLaidApart: where the nearest goal gets stuck or makes a long walk, legs that are
 // laid apart from each other make a walk that meets the bound, mostly.
 func TestLegsAreLaidApart(t *testing.T) {
