@@ -34,6 +34,9 @@ import (
 // the flow gives no better one.
 func counting(ctx context.Context, a *Analysis) (Refutation, bool) {
 	in := a.Instance
+	if in.Apart != nil && a.Use == nil { // goals are far apart
+		return Refutation{}, false
+	}
 	must := in.Stops()
 	if !makesAMove(in, len(must)) {
 		return Refutation{By: facts.ByCounting, Witness: weights(in, nil, 0),

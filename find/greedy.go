@@ -51,7 +51,7 @@ func nearest(ctx context.Context, in *puzzles.Instance) []int {
 	}
 	for n > 0 {
 		at := walk[len(walk)-1]
-		goal := firstNear(near, at, around)
+		goal := firstNear(near, at, in.Goals, around)
 		if goal < 0 {
 			return nil
 		}
@@ -74,16 +74,16 @@ func nearest(ctx context.Context, in *puzzles.Instance) []int {
 	return append(walk, near.Path(walk[len(walk)-1])...)
 }
 
-// firstNear finds a nearest vertex of those with a rank, which is below 0 for all others: of
+// firstNear finds a nearest vertex of those with a rank, which are goals; it is below 0 for all others: of
 // equally near ones, the one with the lowest. It returns -1 if there is none, or if the
 // search is cut short.
-func firstNear(near *puzzles.Finder, from int, rank func(v int32) int) int {
+func firstNear(near *puzzles.Finder, from int, goals []int, rank func(v int32) int) int {
 	if rank(int32(from)) >= 0 {
-		near.Search(from, func(int32) bool { return false })
+		near.Search(from, nil, func(int32) bool { return false })
 		return from
 	}
 	best, lowest := -1, 0
-	whole := near.Search(from, func(w int32) bool {
+	whole := near.Search(from, goals, func(w int32) bool {
 		if best >= 0 && near.Distance(int(w)) > near.Distance(best) {
 			return false
 		}
@@ -129,7 +129,7 @@ func alongNumbers(ctx context.Context, in *puzzles.Instance, near *puzzles.Finde
 		for reach := true; moves > 0 && in.Degree(at) > 0; {
 			detour := []int{int(in.Neighbours(at)[0])}
 			if reach {
-				goal := firstNear(near, at, unvisited)
+				goal := firstNear(near, at, in.Goals, unvisited)
 				if reach = goal >= 0 && 2*near.Distance(goal) <= moves; reach {
 					way := near.Path(goal)
 					detour = append([]int{goal}, way[:len(way)-1]...)

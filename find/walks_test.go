@@ -53,7 +53,7 @@ func TestFirstNear(t *testing.T) {
 		want := slices.MinFunc(to, func(v, w int) int {
 			return cmp.Or(int(dist[v]-dist[w]), slices.Index(to, v)-slices.Index(to, w))
 		})
-		if got := firstNear(near, from, func(v int32) int { return slices.Index(to, int(v)) }); got != want {
+		if got := firstNear(near, from, nil, func(v int32) int { return slices.Index(to, int(v)) }); got != want {
 			t.Fatalf("from %d the nearest of %v is %d, found %d", from, to, want, got)
 		}
 	}

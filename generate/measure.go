@@ -252,8 +252,11 @@ func revisits(walk []int, closed bool) (n int) {
 func alike(ctx context.Context, p *puzzles.Puzzle, walk puzzles.Walk, most int) int {
 	seen := map[string]bool{walk.String(): true}
 	for list := []puzzles.Walk{walk}; len(list) > 0 && len(seen) < most; list = list[1:] {
-		for i := 1; i < len(walk)-1 && ctx.Err() == nil; i++ {
+		for i := 1; i < len(walk)-1 && len(seen) < most && ctx.Err() == nil; i++ {
 			for _, s := range p.Ground().Moves(p.Piece, list[0][i-1]) {
+				if !p.Ground().Joins(p.Piece, s, list[0][i+1]) {
+					continue
+				}
 				other := slices.Clone(list[0])
 				other[i] = s
 				if name := other.String(); !seen[name] && puzzles.Check(p, other) == nil {

@@ -116,6 +116,10 @@ func (in *Instance) layJumps(look *watch.Watch) error {
 		}
 		in.index[g.number(s)] = int32(v) + 1
 	}
+	if ruled, ok := in.rule(); ok && len(in.Squares) >= ruledSquares {
+		in.jumps = ruled
+		return nil
+	}
 	moves := p.Lister()
 	offsets := make([]int32, 1, len(in.Squares)+1)
 	targets := make([]int32, 0, min(p.Arcs(), 8*len(in.Squares)))
@@ -214,13 +218,9 @@ func (in *Instance) MustVisit(v int) bool { return in.isGoal[v] || v == in.Start
 
 // Stops lists the vertices that every solution visits, ascending.
 func (in *Instance) Stops() []int {
-	list := make([]int, 0, len(in.Goals)+2)
-	for v := range in.Len() {
-		if in.MustVisit(v) {
-			list = append(list, v)
-		}
-	}
-	return list
+	list := in.StopsInOrder()
+	slices.Sort(list)
+	return slices.Compact(list)
 }
 
 // Colouring gives each vertex a colour, 0 or 1, so that each jump changes it, and each connected component a
@@ -229,6 +229,9 @@ func (in *Instance) Stops() []int {
 func (in *Instance) Colouring(ctx context.Context) *graph.Colouring {
 	type key struct{}
 	c, _ := in.Keep(key{}, func() any {
+		if in.Apart != nil {
+			return in.chequered()
+		}
 		c, err := graph.Colour(watch.New(ctx), in.Len(), in.Neighbours)
 		if err != nil {
 			return nil

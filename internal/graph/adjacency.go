@@ -5,21 +5,42 @@ import (
 	"slices"
 )
 
-// Adjacency is an undirected graph as the neighbours of each of its vertices. [NewAdjacency] makes
-// one; the zero value has no vertices.
+// Adjacency is an undirected graph as the neighbours of each of its vertices: a list, or a rule. [NewAdjacency] and
+// [NewRuled] make one; the zero value has no vertices.
 type Adjacency struct {
 	offsets []int32 // the neighbours of v are targets[offsets[v]:offsets[v+1]]
 	targets []int32
+
+	n, edges int
+	rule     Neighbours // instead of lists
+	// Apart tells the fewest edges between two vertices; nil if nothing but a search does.
+	Apart func(v, w int) int32
 }
 
 // NewAdjacency takes over a list of neighbours in which those of v are
 // targets[offsets[v]:offsets[v+1]].
-func NewAdjacency(offsets, targets []int32) Adjacency { return Adjacency{offsets, targets} }
+func NewAdjacency(offsets, targets []int32) Adjacency {
+	return Adjacency{offsets: offsets, targets: targets, n: max(0, len(offsets)-1), edges: len(targets) / 2}
+}
+
+// NewRuled is a graph whose neighbours are listed anew by a rule whenever somebody asks.
+func NewRuled(n, edges int, rule Neighbours) Adjacency {
+	return Adjacency{n: n, edges: edges, rule: rule}
+}
 
 // Twofold is the graph of two copies of each vertex v, v and v + n, where each edge joins different
 // copies: whoever walks along it is on the first copies after an even number of moves.
 func (a *Adjacency) Twofold() (b Adjacency) {
-	n, m := a.Len(), len(a.targets)
+	n, m := a.n, len(a.targets)
+	if a.rule != nil {
+		return NewRuled(2*n, 2*a.edges, func(v int) []int32 {
+			near := a.rule(v % n)
+			for i := range near {
+				near[i] += int32(n - v/n*n)
+			}
+			return near
+		})
+	}
 	b.offsets = slices.Concat(a.offsets, a.offsets[1:])
 	b.targets = slices.Concat(a.targets, a.targets)
 	for i := range b.targets[:m] {
@@ -28,30 +49,47 @@ func (a *Adjacency) Twofold() (b Adjacency) {
 	for v := range b.offsets[n+1:] {
 		b.offsets[n+1+v] += int32(m)
 	}
+	b.n, b.edges = 2*n, 2*a.edges
 	return b
 }
 
 // Len is the number of vertices.
-func (a *Adjacency) Len() int { return max(0, len(a.offsets)-1) }
+func (a *Adjacency) Len() int { return a.n }
 
 // Edges is the number of undirected edges.
-func (a *Adjacency) Edges() int { return len(a.targets) / 2 }
+func (a *Adjacency) Edges() int { return a.edges }
 
 // Span is where the neighbours of v are in the list of those of all vertices.
 func (a *Adjacency) Span(v int) (from, to int32) { return a.offsets[v], a.offsets[v+1] }
 
 // Neighbours lists the vertices next to v. The caller must not change it.
-func (a *Adjacency) Neighbours(v int) []int32 { return a.targets[a.offsets[v]:a.offsets[v+1]] }
+func (a *Adjacency) Neighbours(v int) []int32 {
+	if a.rule != nil {
+		return a.rule(v)
+	}
+	return a.targets[a.offsets[v]:a.offsets[v+1]]
+}
 
 // Adjacent reports whether there is an edge between v and w.
 func (a *Adjacency) Adjacent(v, w int) bool { return slices.Contains(a.Neighbours(v), int32(w)) }
 
 // Degree is the number of neighbours of v.
-func (a *Adjacency) Degree(v int) int { return int(a.offsets[v+1] - a.offsets[v]) }
+func (a *Adjacency) Degree(v int) int { return len(a.Neighbours(v)) }
 
 // Distances gives, for each vertex, the fewest edges to it from the nearest of
 // the sources: -1 if there is no way, and everywhere if there are no sources.
 func (a *Adjacency) Distances(sources ...int) []int32 {
+	if a.Apart != nil {
+		dist := slices.Repeat([]int32{-1}, a.Len())
+		for v := range dist {
+			for k, from := range sources {
+				if d := a.Apart(from, v); k == 0 || d < dist[v] {
+					dist[v] = d
+				}
+			}
+		}
+		return dist
+	}
 	b := newBreadth(nil, a)
 	b.queue = make([]int32, 0, a.Len())
 	b.begin(sources...)

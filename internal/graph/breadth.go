@@ -19,6 +19,7 @@ type Breadth struct {
 	dist  []int32 // of what the last search saw; -1 elsewhere
 	queue []int32
 	asked []bool
+	first int // where the last search began
 }
 
 // NewBreadth is for searches that stop if the context ends.
@@ -27,7 +28,11 @@ func NewBreadth(ctx context.Context, graph *Adjacency) *Breadth {
 }
 
 func newBreadth(look *watch.Watch, graph *Adjacency) *Breadth {
-	return &Breadth{watch: look, graph: graph, dist: slices.Repeat([]int32{-1}, graph.Len())}
+	b := &Breadth{watch: look, graph: graph}
+	if b.graph.Apart == nil {
+		b.dist = slices.Repeat([]int32{-1}, graph.Len())
+	}
+	return b
 }
 
 // errTooFar is that of searches that have looked at as many vertices as they may.
@@ -76,6 +81,16 @@ func (b *Breadth) search(found func(v int32) bool) error {
 
 // From returns the distances from v to the given vertices, in their order; -1 where there is no way.
 func (b *Breadth) From(v int, to ...int) ([]int32, error) {
+	dist := make([]int32, len(to))
+	if b.first = v; b.graph.Apart != nil {
+		for i, w := range to {
+			dist[i] = b.graph.Apart(v, w)
+		}
+		if b.watch.Ended(len(to)) {
+			return nil, b.watch.Cause()
+		}
+		return dist, nil
+	}
 	if b.asked == nil {
 		b.asked = make([]bool, b.graph.Len())
 	}
@@ -96,7 +111,6 @@ func (b *Breadth) From(v int, to ...int) ([]int32, error) {
 			return open > 0
 		})
 	}
-	dist := make([]int32, len(to))
 	for i, w := range to {
 		b.asked[w] = false
 		dist[i] = b.dist[w]
@@ -108,13 +122,29 @@ func (b *Breadth) From(v int, to ...int) ([]int32, error) {
 }
 
 // Distance is that of a vertex that the last search saw from where it began.
-func (b *Breadth) Distance(v int) int { return int(b.dist[v]) }
+func (b *Breadth) Distance(v int) int {
+	if b.graph.Apart != nil {
+		return int(b.graph.Apart(b.first, v))
+	}
+	return int(b.dist[v])
+}
 
 // Search sees one vertex after the other, the nearest first, and calls found with each but the one where it
-// begins, until found returns false. It returns false if it is cut short.
-func (b *Breadth) Search(from int, found func(v int32) bool) bool {
-	b.begin(from)
-	return b.search(found) == nil
+// begins, until found returns false: with those of a list, and with others unless there is a rule for distances.
+// It returns false if it is cut short.
+func (b *Breadth) Search(from int, list []int, found func(v int32) bool) bool {
+	if b.graph.Apart == nil {
+		b.begin(from)
+		return b.search(found) == nil
+	}
+	b.first = from
+	far := func(v, w int) int { return b.Distance(v) - b.Distance(w) }
+	for _, v := range slices.SortedStableFunc(slices.Values(list), far) {
+		if v != from && !found(int32(v)) {
+			break
+		}
+	}
+	return !b.watch.Ended(len(list))
 }
 
 // Between searches from one vertex backwards until another one is found; false if there is no
@@ -127,9 +157,9 @@ func (b *Breadth) Between(from, to int) bool {
 // Path lists what follows a vertex that a search found, on the way to where that began. It
 // takes the first neighbour, in the graph's order, that is nearer.
 func (b *Breadth) Path(v int) (path []int) {
-	for b.dist[v] > 0 {
+	for d := b.Distance(v); d > 0; d-- {
 		for _, w := range b.graph.Neighbours(v) {
-			if b.dist[w] == b.dist[v]-1 {
+			if b.Distance(int(w)) == d-1 {
 				v = int(w)
 				break
 			}

@@ -54,7 +54,7 @@ func TestBreadthFindsDistances(t *testing.T) {
 			}
 		}
 		last, want := from, to[0]
-		b.Search(from, func(v int32) bool {
+		b.Search(from, nil, func(v int32) bool {
 			if apart(from, int(v)) < apart(from, last) || b.Distance(int(v)) != apart(from, int(v)) {
 				t.Fatalf("from %d: found %d after %d, which is %d moves away", from, v, last, b.Distance(last))
 			}

@@ -71,6 +71,9 @@ func Among(ctx context.Context, in *puzzles.Instance, nodes []int) *Terminals {
 // others by searches from 64 nodes at a time.
 func (t *Terminals) measure(ctx context.Context) bool {
 	n := len(t.Nodes)
+	if t.in.Apart != nil {
+		return t.compute(ctx)
+	}
 	open := slices.Repeat([]int{n - 1}, n) // of each node: those to which the distance is not known
 	if t.in.Puzzle.UniformMoves() && n*latticeSquares <= t.in.Len() &&
 		n*t.in.Len() >= latticeWork {
@@ -94,6 +97,22 @@ func (t *Terminals) measure(ctx context.Context) bool {
 			left += open[i]
 		}
 		if !t.search(ctx, batch, node, left) {
+			return false
+		}
+	}
+	return true
+}
+
+// compute asks the rule for all distances, none of which is above limits.NodeDistance on the largest board. It returns
+// false if the context ends first.
+func (t *Terminals) compute(ctx context.Context) bool {
+	near := t.in.Finder(ctx)
+	for i, v := range t.Nodes {
+		dist, err := near.From(v, t.Nodes[:i]...)
+		for j, d := range dist {
+			t.Set(i, j, int(d))
+		}
+		if err != nil {
 			return false
 		}
 	}

@@ -1,0 +1,62 @@
+package puzzles
+
+import "knightsat/internal/graph"
+
+// rule is for few goals on a large board without holes, guards and walls, where few squares are looked at. Then nothing
+// is listed: moves and distances are computed. It returns false for all other puzzles.
+func (in *Instance) rule() (jumps, bool) {
+	p, b, n := in.Puzzle, in.Puzzle.Board, len(in.Squares)
+	apart := apartness[p.Piece]
+	if apart == nil || b == nil || p.Once || p.Timed() || len(b.walls) > 0 ||
+		n < b.width*b.height || len(p.Goals)*len(p.Goals) > n {
+		return jumps{}, false
+	}
+	moves := p.Lister()
+	near := func(v int) []int32 {
+		squares := moves(make([]Square, 0, 8), in.Squares[v])
+		list := make([]int32, len(squares))
+		for i, s := range squares {
+			list[i] = in.index[b.number(s)] - 1
+		}
+		return list
+	}
+	knight := p.Piece == Knight
+	corner := func(s Square) bool { return (s.Col == 1 || s.Col == b.width) && (s.Row == 1 || s.Row == b.height) }
+	ruled := graph.NewRuled(n, b.arcs(p.Piece)/2, near)
+	ruled.Apart = func(v, w int) int32 {
+		s, t := in.Squares[v], in.Squares[w]
+		cols, rows := abs(s.Col-t.Col), abs(s.Row-t.Row)
+		if knight && cols == 1 && rows == 1 && (corner(s) || corner(t)) {
+			return 4
+		}
+		return int32(apart(min(cols, rows), max(cols, rows)))
+	}
+	return ruled, true
+}
+
+// apartness has the fewest moves to a square that so many columns and rows away, the smaller number first, on boards of
+// five columns and rows at least; but for those of a knight beside a corner.
+var apartness = map[Piece]func(few, many int) int{
+	Wazir: func(few, many int) int { return few + many },
+	King:  func(_, many int) int { return many },
+	Knight: func(few, many int) int {
+		switch most := max((many+1)/2, (few+many+1)/3); { // a move goes two squares one way at most, and three in sum
+		case few+many == 1:
+			return 3
+		case few == 2 && many == 2:
+			return 4
+		default:
+			return most + (most+few+many)%2 // each move changes the colour
+		}
+	},
+}
+
+// chequered are the colours of squares as in chess, which all moves change but some of a king.
+func (in *Instance) chequered() *graph.Colouring {
+	n := len(in.Squares)
+	c := &graph.Colouring{Colour: make([]int8, n), Component: make([]int32, n), Bipartite: []bool{in.Puzzle.Piece != King}}
+	for v, s := range in.Squares {
+		c.Colour[v] = int8((s.Col + s.Row) % 2)
+	}
+	return c
+}
