@@ -8,6 +8,7 @@ const (
 	searchedGoals  = 300        // goals: of a hunt, from which local search does better than formulas
 	routedPlaces   = 6000       // places: squares times moves; of fewer, a formula of all is written at once
 	sortedSquares  = 100        // squares: of a tour whose goals are sorted; of fewer, a formula takes no longer
+	sortedLarge    = 190        // squares: of a tour whose goals are sorted longer
 	sortedTries    = 3          // times: that the goals of a tour are sorted; each has four times the steps of the one before
 	numberedMoves  = 1 << 20    // moves: of a walk that is made along numbers
 	tiedDegree     = 64         // moves: from a square, in the mean; sliders have more and ties are not broken
