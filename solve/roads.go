@@ -60,6 +60,8 @@ func askRoads(ctx context.Context, r *run, T int, nodes int) (found find.Found) 
 			return found
 		}
 		found.Walk = r.a.Instance.Walk(walk)
-		most = found.Walk.Moves() - 1
+		if most = found.Walk.Moves() - 1; least > most {
+			return found
+		}
 	}
 }

@@ -2,7 +2,6 @@ package linear
 
 import (
 	"context"
-	"math"
 	"slices"
 	"testing"
 
@@ -179,59 +178,6 @@ func TestWalksAreCheapest(t *testing.T) {
 		tried++
 		if slices.ContainsFunc(p.Rows, func(r row) bool { return r.Set == nil && r.Sum > 2 }) {
 			parted++
-		}
-	}
-}
-
-// TestNoEndIsLeftOut: a walk ends on one vertex, or within one edge, so that one of the two choices is right: none of its
-// ends is out in both. If it has two free ends, neither may be right, and there are no such choices.
-func TestNoEndIsLeftOut(t *testing.T) {
-	t.Parallel()
-	r := oracle.Rand(t)
-	chosen, free := 0, 0
-	for n := range oracle.Draw(t, 1000, func() bool { return chosen > 30 && free > 30 }) {
-		g := Graph{N: 8, Again: true, Must: slices.Repeat([]bool{true}, 8), Ends: slices.Repeat([]bool{true}, 8)}
-		for v := 1; v < g.N; v++ {
-			g.Edges = append(g.Edges, [2]int32{int32(r.IntN(v)), int32(v)})
-			g.Costs = append(g.Costs, int64(1+r.IntN(9)))
-		}
-		g.Costs = append(g.Costs, make([]int64, g.N)...)
-		if n%2 == 0 {
-			g.Forced = []int{0}
-		}
-		p := New(g)
-		p.lp.Run(t.Context(), 1000, simplexSteps)
-		whole := true
-		for k := len(g.Edges); k < len(p.edges); k++ {
-			x := p.lp.X(k)
-			whole = whole && math.Abs(x-math.Round(x)) < tolerance
-		}
-		on := p.onEnds()
-		switch {
-		case (on < 0) != (whole || g.Forced == nil):
-			t.Fatalf("end %d of %+v", on, g)
-		case on < 0:
-			if !whole {
-				free++
-			}
-			continue
-		}
-		chosen++
-		out := map[int32]int{}
-		left := []float64{1, 1}
-		for i, o := range p.options(on, 0) {
-			for _, v := range o.vars {
-				out[v]++
-				left[i] -= p.lp.X(int(v))
-			}
-		}
-		for v, times := range out {
-			if times > 1 {
-				t.Fatalf("end %d is out in both choices of %+v", v, g)
-			}
-		}
-		if max(left[0], left[1]) > 1-tolerance {
-			t.Fatalf("a choice leaves all that the solution has of ends: %v of %+v", left, g)
 		}
 	}
 }

@@ -55,7 +55,7 @@ func (p *Program) partitions() (added int) {
 		for n < len(open) && of(open[n]) == of(open[0]) {
 			n++
 		}
-		for _, r := range p.among(slices.Clone(whole), open[:n]) {
+		if r := p.among(slices.Clone(whole), open[:n]); r != nil {
 			p.add(*r)
 			added++
 		}
@@ -65,10 +65,8 @@ func (p *Program) partitions() (added int) {
 }
 
 // among joins the parts that some edges lead to, those first that are joined most, and returns the row that is
-// violated most on the way, and rows of its pieces, the rest being one part; nil for none.
-func (p *Program) among(by partition, open []int32) (rows []*row) {
-	var best *row
-	var parted partition
+// violated most on the way; nil for none.
+func (p *Program) among(by partition, open []int32) (best *row) {
 	least := 0.0
 	for {
 		stops := make([]bool, len(by)) // by what stands for a part
@@ -99,52 +97,17 @@ func (p *Program) among(by partition, open []int32) (rows []*row) {
 			parts[a], parts[b] = true, true
 		}
 		if len(parts) < 3 {
-			if best == nil {
-				return nil
-			}
-			return append(p.pieces(parted, open), best)
+			return best
 		}
 		if all {
 			if r := p.apart(by, open); r != nil {
 				if slack := r.slack(p.values()) / float64(len(parts)); slack < least-violated {
-					least, best, parted = slack, r, slices.Clone(by)
+					least, best = slack, r
 				}
 			}
 		}
 		by.join(heaviest[0], heaviest[1])
 	}
-}
-
-// pieces are the rows that the solution violates of pieces of a partition: parts that hang together by some edges without
-// the largest one, to which all others are taken.
-func (p *Program) pieces(by partition, open []int32) (rows []*row) {
-	size := make([]int, len(by))
-	for v := range by {
-		size[by.find(int32(v))]++
-	}
-	rest := int32(slices.Index(size, slices.Max(size)))
-	piece := slices.Clone(by)
-	for _, k := range open {
-		if a, b := by.find(p.edges[k][0]), by.find(p.edges[k][1]); a != rest && b != rest {
-			piece.join(a, b)
-		}
-	}
-	x := p.values()
-	for root := range int32(len(by)) {
-		if piece.find(root) != root || root == rest {
-			continue
-		}
-		others := slices.Clone(by)
-		for v := range int32(len(by)) {
-			if piece.find(v) != root {
-				others.join(v, rest)
-			}
-		}
-		if r := p.apart(others, open); r != nil && len(r.Entries) > 0 && r.slack(x) < -violated*float64(r.Entries[0].Coef) {
-			rows = append(rows, r)
-		}
-	}
-	return rows
 }
 
 func (p *Program) isStop(v int32) bool { return int(v) == p.graph.N || p.graph.Must[v] }

@@ -28,8 +28,9 @@ type conclusion struct {
 	Root    float64 // the value before it branched: about the least cost that is not ruled out
 	Best    Sum     // of all at the root, the one that proves most
 	Nodes   int     // of its tree
+	AtLeast int     // that a walk costs, by sweeps
 	lines   []line
-	untold  bool // the lines rest on a silent row, or on branching on a twofold variable
+	untold  bool // the lines rest on a silent row, on branching on a twofold variable, or on a sweep
 }
 
 // noticeable is by how much a bound must rise to get on.
@@ -44,6 +45,8 @@ type search struct {
 	chosen []choice // by branching, in this node and those above it
 	stuck  bool     // the last run lost its precision, or ended early
 	stays  bool     // what is ruled out stays so
+
+	patient bool // of a walk: it has been looked for by a sweep
 }
 
 // Within looks for a path that costs no more than most, its free ends among those for which
@@ -56,6 +59,7 @@ func (p *Program) Within(ctx context.Context, most int, may func(v int) bool, no
 		}
 	}
 	s := &search{Program: p, most: most, nodes: nodes}
+	s.AtLeast = math.MinInt32
 	s.Verdict = s.node(ctx, 0, 0, 0)
 	return &s.conclusion
 }
@@ -93,6 +97,15 @@ func (s *search) decide(ctx context.Context, depth int, above float64, idle int)
 	if done {
 		return v
 	}
+	if s.pairs > 0 && !s.patient {
+		if v = sweeps(ctx, s); v != Unknown {
+			return v
+		}
+		s.patient = true
+		if v, done = s.relax(ctx, depth); done {
+			return v
+		}
+	}
 	value := s.lp.Value()
 	if depth == 0 {
 		s.Root = value
@@ -103,20 +116,15 @@ func (s *search) decide(ctx context.Context, depth int, above float64, idle int)
 	if s.Nodes >= s.nodes || s.graph.Idle > 0 && idle >= s.graph.Idle {
 		return Unknown
 	}
-	on, first := s.onEnds(), int64(0)
-	if on < 0 {
-		on, first = s.branch(ctx)
-	}
+	on, first := s.branch(ctx)
 	if on < 0 {
 		return Unknown
 	}
 	s.untold = s.untold || s.twofold(int(on))
-	for _, o := range s.options(on, first) {
+	for _, x := range []int64{first, 1 - first} {
 		mark := len(s.trail)
-		for _, v := range o.vars {
-			s.bound(v, o.value, o.value)
-		}
-		s.chosen = append(s.chosen, s.choice(on, o.value > 0))
+		s.bound(on, x, x)
+		s.chosen = append(s.chosen, s.choice(on, x > 0))
 		verdict := s.node(ctx, depth+1, value, idle+1)
 		s.chosen = s.chosen[:depth]
 		s.undo(mark)
@@ -127,53 +135,15 @@ func (s *search) decide(ctx context.Context, depth int, above float64, idle int)
 	return Refuted
 }
 
-// option is what a choice fixes.
-type option struct {
-	vars  []int32
-	value int64
-}
-
-// onEnds is an end of a walk, if it might end in several places; else -1.
-func (p *Program) onEnds() int32 {
-	if p.pairs == 0 || len(p.graph.Forced) != 1 { // or its ends might be one of the first and one of the last
-		return -1
-	}
-	for k := len(p.graph.Edges); k < len(p.edges); k++ {
-		if x := p.lp.X(k); x > tolerance && x < 1-tolerance {
-			return int32(k)
-		}
-	}
-	return -1
-}
-
-// options are the two values of a variable; of ends, that the walk ends among the first of those that it might end on, or
-// among the last.
-func (p *Program) options(on int32, first int64) []option {
-	if p.pairs == 0 || int(on) < len(p.graph.Edges) || int(on) >= len(p.edges) {
-		return []option{{[]int32{on}, first}, {[]int32{on}, 1 - first}}
-	}
-	half := make([]option, 2)
-	sum, at := 0.0, 0
-	for k := len(p.graph.Edges); k < len(p.edges); k++ {
-		x := p.lp.X(k)
-		if p.lo[k] == p.up[k] {
-			continue
-		}
-		if sum+x/2 > 0.5 {
-			at = 1
-		}
-		half[1-at].vars = append(half[1-at].vars, int32(k))
-		sum += x
-	}
-	return half
-}
-
 // relax adds rows as long as that does good; done is false where there is something to
 // branch on.
 func (s *search) relax(ctx context.Context, depth int) (v Verdict, done bool) {
 	patience := cmp.Or(s.graph.Patience, linearRounds)
-	if depth > 0 {
+	switch {
+	case depth > 0:
 		patience = max(patience/10, branchRounds)
+	case s.pairs > 0 && !s.patient:
+		patience /= 2
 	}
 	last := math.Inf(-1)
 	for idle := 0; ; {
@@ -217,10 +187,14 @@ func (s *search) relax(ctx context.Context, depth int) (v Verdict, done bool) {
 
 // leastRise is by how much a bound must rise to get on: for a walk, a part of what is missing.
 func (s *search) leastRise(value float64) float64 {
-	if s.pairs > 0 {
-		return max(noticeable, (float64(s.most)-value)/walkShare)
+	missing := float64(s.most) - value
+	switch {
+	case s.pairs == 0:
+		return noticeable
+	case s.patient:
+		return max(noticeable, missing/patientShare)
 	}
-	return noticeable
+	return max(noticeable, missing/sweepShare)
 }
 
 // run solves the program, and reports whether that proves that there is no path. It fixes

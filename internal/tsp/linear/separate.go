@@ -23,7 +23,7 @@ func (p *Program) separate(ctx context.Context, silent bool) (added int) {
 			return added
 		}
 	}
-	if added > 0 || p.graph.Simple || silent {
+	if added > fewSets || added > 0 && p.pairs == 0 || p.graph.Simple || silent {
 		return added
 	}
 	if p.graph.Halves {
@@ -32,7 +32,7 @@ func (p *Program) separate(ctx context.Context, silent bool) (added int) {
 		}
 	}
 	if p.pairs > 0 {
-		added = p.once() + p.partitions()
+		added += p.once() + p.partitions()
 		f = p.fractional(0)
 	}
 	odd := f.Odd(ctx)

@@ -385,5 +385,5 @@ func (r *Roads) Within(ctx context.Context, most, nodes int) (walk []int, least 
 	if c.Verdict == linear.Found {
 		walk = r.walk(c.Walk)
 	}
-	return walk, least
+	return walk, max(least, base+c.AtLeast)
 }
