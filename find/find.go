@@ -64,6 +64,7 @@ const (
 var Finders = []finder{
 	{"nearest goals", Start, 0, "", (*Search).isHunt, greedy},
 	{"simpler moves", Start, 0, "", (*Search).hasSimpler, simpler},
+	{"copied tours of blocks", Start, 0, "", (*Search).hasCopies, copied},
 	{"joined cycles of a flow", Flow, 0, "", (*Search).isTour, joined},
 	{"orbits of the turn", Tours, orbitTries * aCycle, "square", (*Search).isTurned, turned},
 	{"mended cycles", Tours, 0, "", (*Search).hasFactor, mended},

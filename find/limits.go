@@ -33,4 +33,5 @@ const (
 	mostBredNodes  = 2500       // nodes: to which it takes no longer
 	maxRoutes      = 8          // routes: laid, near which a formula looks for a tour
 	maxFamily      = 60         // tours: of a family, or more of more than 1200 nodes
+	blockSide      = 100        // squares: of a side of a block, about
 )

@@ -19,20 +19,9 @@ func simpler(ctx context.Context, s *Search, _ int64) (Found, error) {
 	if p == nil {
 		return Found{}, nil
 	}
-	g := factor.NewGraph(ctx, *p)
-	if g == nil {
-		return Found{}, nil
-	}
-	r := factor.Solve(ctx, g)
-	if r == nil || r.Factor == nil {
-		return Found{}, nil
-	}
-	r.Factor.Join(ctx)
-	if err := s.mendCycles(ctx, g, r.Factor); err != nil {
-		return Found{}, err
-	}
-	tour := slices.DeleteFunc(r.Factor.Tour(), func(v int) bool { return v >= p.N-spare })
-	return Found{Walk: s.walk(tour)}, nil
+	tour, err := s.tourOf(ctx, factor.NewGraph(ctx, *p))
+	tour = slices.DeleteFunc(tour, func(v int) bool { return v >= p.N-spare })
+	return Found{Walk: s.walk(tour)}, err
 }
 
 // hasSimpler reports whether the piece has jumps that a tour of a large board may do without.

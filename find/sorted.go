@@ -6,7 +6,6 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"knightsat/internal/factor"
 	"knightsat/internal/watch"
 	"knightsat/internal/work"
 	"knightsat/puzzles"
@@ -16,18 +15,9 @@ import (
 // (Kirkpatrick, Gelatt and Vecchi, "Optimization by simulated annealing", 1983) until its goals are in order. It
 // begins anew with four times the steps, sortedTries times, and twice more on a large ground, where a formula takes long.
 func sorted(ctx context.Context, s *Search, steps int64) (Found, error) {
-	r := factor.Solve(ctx, s.graph)
-	if r == nil || r.Factor == nil {
-		return Found{}, nil
-	}
-	f := r.Factor
-	f.Join(ctx)
-	if err := s.mendCycles(ctx, s.graph, f); err != nil {
-		return Found{}, err
-	}
-	tour := f.Tour()
+	tour, err := s.tourOf(ctx, s.graph)
 	if tour == nil {
-		return Found{}, nil
+		return Found{}, err
 	}
 	steps *= int64(s.a.Len()) / aChange
 	tries := uint64(sortedTries)

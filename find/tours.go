@@ -36,6 +36,20 @@ func mended(ctx context.Context, s *Search, _ int64) (Found, error) {
 	return s.found(f, ""), nil
 }
 
+// tourOf joins the cycles of a 2-factor of a graph to a tour; nil if that fails, or the graph is nil.
+func (s *Search) tourOf(ctx context.Context, g *factor.Graph) ([]int, error) {
+	if g == nil {
+		return nil, nil
+	}
+	r := factor.Solve(ctx, g)
+	if r == nil || r.Factor == nil {
+		return nil, nil
+	}
+	r.Factor.Join(ctx)
+	err := s.mendCycles(ctx, g, r.Factor)
+	return r.Factor.Tour(), err
+}
+
 func (s *Search) mendCycles(ctx context.Context, g *factor.Graph, f *factor.Factor) error {
 	if s.o.Models == nil {
 		return nil

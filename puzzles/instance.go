@@ -151,6 +151,8 @@ func (in *Instance) layTimes() {
 	case !in.Rotated:
 	case len(p.Numbers) > 0:
 		in.Start, in.Shift = in.Vertex(p.Numbers[0].Square), p.Numbers[0].K-1
+	case in.Apart != nil && p.Family == Tour:
+		in.Start = 0 // a corner
 	case len(in.Order) > 0:
 		in.Start = in.Order[0]
 	case p.Ordered:

@@ -172,13 +172,12 @@ func (p *Puzzle) validateGoals(goals []Square) error {
 	ground := p.Ground()
 	seen := make([]bool, ground.room())
 	for _, g := range goals {
-		what := "goal " + g.String()
-		if why := ground.WhyNot(g); why != "" {
-			return &PlaceError{What: what, Why: why}
+		why, i := ground.WhyNot(g), ground.number(g)
+		if why == "" && seen[i] {
+			why = "it is given twice"
 		}
-		i := ground.number(g)
-		if seen[i] {
-			return &PlaceError{What: what, Why: "it is given twice"}
+		if why != "" {
+			return &PlaceError{What: "goal " + g.String(), Why: why}
 		}
 		seen[i] = true
 	}

@@ -2,25 +2,27 @@ package puzzles
 
 import "knightsat/internal/graph"
 
-// rule is for few goals on a large board without holes, guards and walls, where few squares are looked at. Then nothing
-// is listed: moves and distances are computed. It returns false for all other puzzles.
+// rule is for large boards without holes, guards and walls where few squares are looked at: for few goals, and for
+// closed tours of a knight. Then nothing is listed: moves and distances are computed. It returns false for all other puzzles.
 func (in *Instance) rule() (jumps, bool) {
 	p, b, n := in.Puzzle, in.Puzzle.Board, len(in.Squares)
 	apart := apartness[p.Piece]
-	if apart == nil || b == nil || p.Once || p.Timed() || len(b.walls) > 0 ||
-		n < b.width*b.height || len(p.Goals)*len(p.Goals) > n {
+	knight := p.Piece == Knight
+	looked := !p.Once && len(p.Goals)*len(p.Goals) <= n ||
+		p.Family == Tour && p.Closed && knight && n%2 == 0 && p.Symmetric == NoTurn
+	if apart == nil || b == nil || !looked || p.Timed() || len(b.walls) > 0 || n < b.width*b.height {
 		return jumps{}, false
 	}
-	moves := p.Lister()
+	leaps := p.Piece.Jumps()
 	near := func(v int) []int32 {
-		squares := moves(make([]Square, 0, 8), in.Squares[v])
-		list := make([]int32, len(squares))
-		for i, s := range squares {
-			list[i] = in.index[b.number(s)] - 1
+		list, s := make([]int32, 0, 8), in.Squares[v]
+		for _, j := range leaps {
+			if to := (Square{Col: s.Col + j.Cols, Row: s.Row + j.Rows}); b.Inside(to) {
+				list = append(list, int32(b.index(to)))
+			}
 		}
 		return list
 	}
-	knight := p.Piece == Knight
 	corner := func(s Square) bool { return (s.Col == 1 || s.Col == b.width) && (s.Row == 1 || s.Row == b.height) }
 	ruled := graph.NewRuled(n, b.arcs(p.Piece)/2, near)
 	ruled.Apart = func(v, w int) int32 {

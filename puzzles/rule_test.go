@@ -143,6 +143,10 @@ func TestRulesAreForPlainBoards(t *testing.T) {
 		},
 		"a cover":       func() (*Puzzle, error) { return NewCover(plain, Rules{StartAny: true}) },
 		"a tour":        func() (*Puzzle, error) { return NewTour(plain, Rules{}) },
+		"an odd number": func() (*Puzzle, error) { return NewTour(b(21, 21, nil, nil), Rules{Closed: true}) },
+		"a king's tour": func() (*Puzzle, error) { return NewTour(plain, Rules{Closed: true, Piece: King}) },
+		"a turn":        func() (*Puzzle, error) { return NewTour(plain, Rules{Symmetric: HalfTurn}) },
+		"an order":      func() (*Puzzle, error) { return NewTour(plain, Rules{Closed: true, Order: goals[:2]}) },
 		"another piece": func() (*Puzzle, error) { return NewHunt(plain, goals, Rules{StartAny: true, Piece: Camel}) },
 		"more goals":    func() (*Puzzle, error) { return NewHunt(plain, plain.Squares()[:21], Rules{StartAny: true}) },
 	}
@@ -158,6 +162,13 @@ func TestRulesAreForPlainBoards(t *testing.T) {
 	p, err := NewHunt(plain, goals, Rules{StartAny: true})
 	if err != nil {
 		t.Fatal(err)
+	}
+	tour, err := NewTour(plain, Rules{Closed: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, ok := NewInstance(tour).rule(); !ok {
+		t.Error("a closed tour of a knight has no rule")
 	}
 	if _, ok := NewInstance(p).rule(); !ok || NewInstance(p).Apart != nil {
 		t.Error("a small plain board has no rule, or uses it")
