@@ -2,6 +2,7 @@ package find
 
 import (
 	"context"
+	"runtime"
 	"slices"
 
 	"knightsat/internal/cycles"
@@ -12,6 +13,9 @@ import (
 // copied joins closed tours of blocks side by side, of which those of equal size have the same (after Parberry, "An
 // efficient algorithm for the knight's tour problem", 1997): no graph of the whole board is needed.
 func copied(ctx context.Context, s *Search, _ int64) (found Found, err error) {
+	if runtime.GOOS == "js" { // the page has no room for it
+		return found, nil
+	}
 	in := s.a.Instance
 	cols, rows := blocks(in.Puzzle.Board.Width()), blocks(in.Puzzle.Board.Height())
 	next, tours := make(cycles.Set, in.Len()), map[puzzles.Square]puzzles.Walk{} // by the size of a block

@@ -1,10 +1,17 @@
 package puzzles
 
-import "knightsat/internal/graph"
+import (
+	"runtime"
+
+	"knightsat/internal/graph"
+)
 
 // rule is for large boards without holes, guards and walls where few squares are looked at: for few goals, and for
 // closed tours of a knight. Then nothing is listed: moves and distances are computed. It returns false for all other puzzles.
 func (in *Instance) rule() (jumps, bool) {
+	if runtime.GOOS == "js" { // the page has no room for it
+		return jumps{}, false
+	}
 	p, b, n := in.Puzzle, in.Puzzle.Board, len(in.Squares)
 	apart := apartness[p.Piece]
 	knight := p.Piece == Knight
