@@ -65,14 +65,3 @@ func (j *walkRows) more(v int) int {
 	}
 	return n - one(j.Must[v])
 }
-
-// each calls f with the jumps between vertices where the walk may be.
-func (j *walkRows) each(f func(u, v int)) {
-	for u, on := range j.On {
-		for _, w := range j.in.Neighbours(u) {
-			if v := int(w); v > u && on && j.On[v] {
-				f(u, v)
-			}
-		}
-	}
-}

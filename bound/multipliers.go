@@ -77,9 +77,17 @@ func (d *Multipliers) count(ctx context.Context, j *walkRows) (c total, empty bo
 			c.rest -= int64(j.more(v)) * min(0, 2*d.Degree[v]-s.ends[v])
 		}
 	}
-	j.each(func(u, v int) {
-		c.rest -= int64(j.most(u, v)) * min(0, d.Budget-d.Degree[u]-d.Degree[v]-s.crossing(u, v))
-	})
+	counts := func(v int) bool { return j.On[v] && (d.Degree[v] > 0 || s.in[v] > 0) } // else it adds nothing to a jump
+	for u := range j.On {
+		if !counts(u) {
+			continue
+		}
+		for _, w := range j.in.Neighbours(u) {
+			if v := int(w); j.On[v] && (v > u || !counts(v)) {
+				c.rest -= int64(j.most(u, v)) * min(0, d.Budget-d.Degree[u]-d.Degree[v]-s.crossing(u, v))
+			}
+		}
+	}
 	if j.open > 0 {
 		most := int64(-1 << 62)
 		for v, on := range j.On {

@@ -273,11 +273,15 @@ func (m *maker) drawBoard(ctx context.Context) bool {
 	if err != nil || len(board.Squares()) == 0 {
 		return false
 	}
-	cover, err := puzzles.NewCover(board, puzzles.Rules{Piece: m.Piece, StartAny: true})
+	rules := puzzles.Rules{Piece: m.Piece, StartAny: true}
+	p, err := puzzles.NewCover(board, rules)
+	if m.Family == puzzles.Hunt && (err != nil || !m.byLayers(board.Len())) { // which keeps slides as lines
+		p, err = puzzles.NewHunt(board, board.Squares()[:1], rules)
+	}
 	if err != nil {
 		return false
 	}
-	in, err := puzzles.LayOut(ctx, cover)
+	in, err := puzzles.LayOut(ctx, p)
 	if err != nil {
 		return false
 	}

@@ -3,6 +3,8 @@ package puzzles
 import (
 	"strings"
 	"testing"
+
+	"knightsat/internal/limits"
 )
 
 // TestArcsAreTheMovesOfTheWholeBoard: what is counted before a puzzle is laid out is
@@ -31,21 +33,39 @@ func TestArcsAreTheMovesOfTheWholeBoard(t *testing.T) {
 	}
 }
 
-// TestTooManyMovesAreRefused before they take memory.
+// TestTooManyMovesAreRefused before they take memory: those that are laid out one by one. A hunt's slides are not,
+// unless it visits no square twice, or there are more goals than distances are kept of, or two slides go the same way.
 func TestTooManyMovesAreRefused(t *testing.T) {
 	b, err := NewBoard(1000, 1000, nil, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
+	list := b.Squares()
+	same, err := ParsePiece("0,1*+0,2*")
+	if err != nil {
+		t.Fatal(err)
+	}
 	for _, c := range []struct {
-		piece Piece
+		goals int
+		rules Rules
 		want  string
 	}{
-		{Knight, ""}, {King, ""}, {Queen, "on a 1000x1000 board a queen could have 3329334000 moves"}, {Rook, "could have 1998000000 moves"},
+		{1, Rules{Piece: Knight}, ""},
+		{1, Rules{Piece: King}, ""},
+		{1, Rules{Piece: Queen}, ""},
+		{limits.Nodes, Rules{Piece: Rook}, ""},
+		{limits.Nodes + 1, Rules{Piece: Rook}, "could have 1998000000 moves"},
+		{1, Rules{Piece: Queen, Once: true}, "on a 1000x1000 board a queen could have 3329334000 moves"},
+		{1, Rules{Piece: same}, "could have 29"},
+		{0, Rules{Piece: Rook}, "could have 1998000000 moves"},
 	} {
-		_, err := NewHunt(b, []Square{{Col: 5, Row: 5}}, Rules{Piece: c.piece, Start: Square{Col: 1, Row: 1}})
+		c.rules.StartAny = true
+		_, err := NewHunt(b, list[:c.goals], c.rules)
+		if c.goals == 0 {
+			_, err = NewCover(b, c.rules)
+		}
 		if (err == nil) != (c.want == "") || err != nil && !strings.Contains(err.Error(), c.want) {
-			t.Errorf("%s: found %v, want %q", c.piece, err, c.want)
+			t.Errorf("%d goals, %v: found %v, want %q", c.goals, c.rules, err, c.want)
 		}
 	}
 }

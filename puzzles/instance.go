@@ -31,13 +31,13 @@ type Instance struct {
 	// Rotated. See [Instance.Shown] and [Instance.LaidOut].
 	Shift int
 
-	jumps          // Len, Edges, Neighbours, Adjacent, Degree, Distances and Join are its
+	jumps          // Len, Edges, Neighbours, Ways, On, Adjacent, Degree, Distances and Join are its
 	index  []int32 // the ground's number to vertex and 1, or 0
 	isGoal []bool
 	kept   kept
 }
 
-// jumps are the edges: the neighbours of v are the vertices to which the piece can jump from it.
+// jumps are the edges: the neighbours of v are the vertices to which the piece can jump from it. Many slides are lines.
 type jumps = graph.Adjacency
 
 // kept is what has been found of an instance by code that this package does not know.
@@ -71,16 +71,18 @@ type Visit struct{ Vertex, Time int }
 // NewInstance lays out a puzzle, in time and memory linear in the number of its moves. [LayOut]
 // does the same with a context.
 func NewInstance(p *Puzzle) *Instance {
-	in, _ := layOut(nil, p) // without a context, no error
+	in, _ := layOut(nil, p, listedMoves) // without a context, no error
 	return in
 }
 
 // LayOut is [NewInstance] with a context. If the context ends first, its error is returned.
-func LayOut(ctx context.Context, p *Puzzle) (*Instance, error) { return layOut(watch.New(ctx), p) }
+func LayOut(ctx context.Context, p *Puzzle) (*Instance, error) {
+	return layOut(watch.New(ctx), p, listedMoves)
+}
 
-func layOut(look *watch.Watch, p *Puzzle) (*Instance, error) {
+func layOut(look *watch.Watch, p *Puzzle, listed int) (*Instance, error) {
 	in := &Instance{Puzzle: p}
-	if err := in.layJumps(look); err != nil {
+	if err := in.layJumps(look, listed); err != nil {
 		return nil, err
 	}
 	in.isGoal = make([]bool, len(in.Squares))
@@ -100,8 +102,8 @@ func layOut(look *watch.Watch, p *Puzzle) (*Instance, error) {
 	return in, nil
 }
 
-// layJumps numbers the squares, and lists the jumps from each. It returns the context's error.
-func (in *Instance) layJumps(look *watch.Watch) error {
+// layJumps numbers the squares, and lists the jumps from each, up to so many. It returns the context's error.
+func (in *Instance) layJumps(look *watch.Watch, listed int) error {
 	p := in.Puzzle
 	g := p.Ground()
 	if p.Family != Hunt && !p.Ordered && len(p.Goals) == g.Len() { // all squares, in this order: once in memory
@@ -120,7 +122,10 @@ func (in *Instance) layJumps(look *watch.Watch) error {
 		in.jumps = ruled
 		return nil
 	}
-	moves := p.Lister()
+	moves, slides := p.Lister(), p.lined(listed)
+	if len(slides) > 0 {
+		moves = (&moveLister{b: p.Board, jumps: p.Piece.Jumps(), leaps: true}).moves
+	}
 	offsets := make([]int32, 1, len(in.Squares)+1)
 	targets := make([]int32, 0, min(p.Arcs(), 8*len(in.Squares)))
 	var near []Square
@@ -138,6 +143,35 @@ func (in *Instance) layJumps(look *watch.Watch) error {
 		offsets = append(offsets, int32(len(targets)))
 	}
 	in.jumps = graph.NewAdjacency(offsets, targets)
+	return in.layLines(look, slides)
+}
+
+// layLines lays out slides, if any, each together with the one that leads back: squares on a line are a move apart.
+func (in *Instance) layLines(look *watch.Watch, slides []Jump) error {
+	if len(slides) == 0 {
+		return nil
+	}
+	through := slices.Repeat([]int32{-1}, len(slides)*len(in.Squares))
+	offsets, on := []int32{0}, make([]int32, 0, len(through))
+	for v, s := range in.Squares {
+		for k, j := range slides {
+			if through[v*len(slides)+k] >= 0 {
+				continue
+			}
+			add := func(s Square) {
+				if u := in.Vertex(s); u >= 0 {
+					through[u*len(slides)+k] = int32(len(offsets)) - 1
+					on = append(on, int32(u))
+				}
+			}
+			add(s)
+			in.Puzzle.Board.along(j, s, add)
+			if offsets = append(offsets, int32(len(on))); look.Ended(8) {
+				return look.Err()
+			}
+		}
+	}
+	in.jumps.Line(through, offsets, on)
 	return nil
 }
 
@@ -234,7 +268,7 @@ func (in *Instance) Colouring(ctx context.Context) *graph.Colouring {
 		if in.Apart != nil {
 			return in.chequered()
 		}
-		c, err := graph.Colour(watch.New(ctx), in.Len(), in.Neighbours)
+		c, err := graph.Colour(watch.New(ctx), in.Len(), in.Spine)
 		if err != nil {
 			return nil
 		}

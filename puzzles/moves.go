@@ -1,6 +1,10 @@
 package puzzles
 
-import "slices"
+import (
+	"slices"
+
+	"knightsat/internal/limits"
+)
 
 // Moves lists the squares that the piece reaches from s in one move, each once, in a fixed order.
 // Only this function says how pieces move. A slide passes over attacked squares, and goes on until
@@ -14,6 +18,7 @@ func (b *Board) lister(p Piece) func([]Square, Square) []Square { return newMove
 type moveLister struct {
 	b     *Board
 	jumps []Jump
+	leaps bool // slides are left out
 	// twice is set if two jumps may lead to the same square: a slide goes the
 	// same way as another jump.
 	twice bool
@@ -30,12 +35,34 @@ func newMoveLister(b *Board, p Piece) *moveLister {
 	return m
 }
 
+// lined are the slides kept as lines, of a hunt with more moves than most: no two one way, no wall between far squares.
+func (p *Puzzle) lined(most int) (slides []Jump) {
+	b := p.Board
+	if b == nil || p.Family != Hunt || p.Once || len(p.Goals) > limits.Nodes || b.arcs(p.Piece) <= most ||
+		newMoveLister(b, p.Piece).twice {
+		return nil
+	}
+	for _, j := range p.Piece.Jumps() {
+		if !j.Slide || j.Rows < 0 || j.Rows == 0 && j.Cols < 0 {
+			continue
+		}
+		for _, w := range b.walls {
+			cols, rows := w.B.Col-w.A.Col, w.B.Row-w.A.Row
+			if cols*j.Rows == rows*j.Cols && abs(cols)+abs(rows) > abs(j.Cols)+abs(j.Rows) {
+				return nil
+			}
+		}
+		slides = append(slides, j)
+	}
+	return slides
+}
+
 // moves appends the squares that are one move from s to list.
 func (m *moveLister) moves(list []Square, s Square) []Square {
 	first := len(list)
 	for _, j := range m.jumps {
 		m.b.along(j, s, func(to Square) {
-			if m.b.state[m.b.index(to)] == free && !m.b.walled[Wall{s, to}] {
+			if m.b.state[m.b.index(to)] == free && !m.b.walled[Wall{s, to}] && !(m.leaps && j.Slide) {
 				list = append(list, to)
 			}
 		})

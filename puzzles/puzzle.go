@@ -267,9 +267,13 @@ func (p *Puzzle) UniformMoves() bool {
 	return p.Board != nil && len(p.Board.walls) == 0 && !p.Piece.Slides()
 }
 
-// Arcs returns an upper bound on the number of moves from all squares together. It is exact on a
-// board without holes and guards.
-func (p *Puzzle) Arcs() int { return p.Ground().arcs(p.Piece) }
+// Arcs is at least the number of moves from all squares together, with one in each direction of slides kept as lines.
+func (p *Puzzle) Arcs() int {
+	if p.lined(listedMoves) != nil {
+		return len(p.Piece.Jumps()) * p.Board.Len()
+	}
+	return p.Ground().arcs(p.Piece)
+}
 
 // Lister lists the moves from a square that a walk may make, again and again: those of the ground. A
 // symmetric tour makes only those that the turn, again and again, takes to moves.

@@ -59,8 +59,8 @@ func solver(ctx context.Context, version string) (wasm, run []byte, err error) {
 	// Without inlining it is a tenth smaller; what searches keeps it.
 	small := []string{"build", "-trimpath", "-gcflags=all=-l"}
 	for _, searches := range strings.Fields("github.com/irifrance/gini/... knightsat/internal/tsp " +
-		"knightsat/internal/tsp/simplex knightsat/internal/frontier " +
-		"knightsat/internal/flow knightsat/internal/cycles knightsat/internal/watch knightsat/internal/work") {
+		"knightsat/internal/tsp/simplex knightsat/internal/frontier knightsat/internal/flow " +
+		"knightsat/internal/watch knightsat/internal/work") {
 		small = append(small, "-gcflags="+searches+"=")
 	}
 	if _, err := tool(

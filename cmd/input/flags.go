@@ -264,7 +264,7 @@ func (f *PuzzleFlags) Afford(p *puzzles.Puzzle) error {
 	}
 	b := f.budget
 	b.cost, b.spent = layingUp, 0
-	return b.allow(parts.ExtentOf(p.Ground(), p.Piece, len(p.Goals)))
+	return b.allow(parts.ExtentOf(p))
 }
 
 // garbage is how much of it, in percent of what is in use, is collected together. Graphs of large boards are

@@ -12,14 +12,15 @@ import (
 // from search to search, so that near vertices of a large graph cost little. [NewBreadth] makes
 // one; the zero value is of no use.
 type Breadth struct {
-	Most  int // vertices that all searches together may look at; 0 is any number
-	Seen  int // those that they have looked at
-	watch *watch.Watch
-	graph *Adjacency
-	dist  []int32 // of what the last search saw; -1 elsewhere
-	queue []int32
-	asked []bool
-	first int // where the last search began
+	Most   int // vertices that all searches together may look at; 0 is any number
+	Seen   int // those that they have looked at
+	watch  *watch.Watch
+	graph  *Adjacency
+	dist   []int32 // of what the last search saw; -1 elsewhere
+	queue  []int32
+	asked  []bool
+	first  int    // where the last search began
+	walked []bool // by line: all on it have been seen
 }
 
 // NewBreadth is for searches that stop if the context ends.
@@ -28,7 +29,7 @@ func NewBreadth(ctx context.Context, graph *Adjacency) *Breadth {
 }
 
 func newBreadth(look *watch.Watch, graph *Adjacency) *Breadth {
-	b := &Breadth{watch: look, graph: graph}
+	b := &Breadth{watch: look, graph: graph, walked: make([]bool, graph.Lines())}
 	if b.graph.Apart == nil {
 		b.dist = slices.Repeat([]int32{-1}, graph.Len())
 	}
@@ -43,6 +44,7 @@ func (b *Breadth) begin(sources ...int) {
 	for _, v := range b.queue {
 		b.dist[v] = -1
 	}
+	clear(b.walked)
 	b.queue = b.queue[:0]
 	for _, v := range sources {
 		if b.dist[v] < 0 {
@@ -57,22 +59,31 @@ func (b *Breadth) begin(sources ...int) {
 // context's end.
 func (b *Breadth) search(found func(v int32) bool) error {
 	for head := 0; head < len(b.queue); head++ {
-		near := b.graph.Neighbours(int(b.queue[head]))
+		v := b.queue[head]
+		near, lines := b.graph.Ways(int(v))
 		switch b.Seen++; {
 		case b.Most > 0 && b.Seen > b.Most:
 			return errTooFar
 		case b.watch.Ended(1 + len(near)):
 			return b.watch.Cause()
 		}
-		v := b.queue[head]
-		for _, w := range near {
-			if b.dist[w] >= 0 {
-				continue
+		for k := 0; ; k++ {
+			for _, w := range near {
+				if b.dist[w] >= 0 {
+					continue
+				}
+				b.dist[w] = b.dist[v] + 1
+				b.queue = append(b.queue, w)
+				if found != nil && !found(w) {
+					return nil
+				}
 			}
-			b.dist[w] = b.dist[v] + 1
-			b.queue = append(b.queue, w)
-			if found != nil && !found(w) {
-				return nil
+			if k == len(lines) {
+				break
+			}
+			near = nil
+			if l := lines[k]; !b.walked[l] {
+				b.walked[l], near = true, b.graph.On(l)
 			}
 		}
 	}

@@ -253,32 +253,32 @@ func (s *Spec) allowed(g puzzles.Ground, family puzzles.Family) error {
 	if s.Allow == nil {
 		return nil
 	}
-	goals := len(s.Goals)
-	if family != puzzles.Hunt {
-		goals = g.Len()
+	p := puzzles.Puzzle{Family: family, Goals: s.Goals, Rules: s.Rules}
+	switch g := g.(type) {
+	case *puzzles.Graph:
+		p.Graph = g
+	case *puzzles.Board:
+		if p.Board = g; p.Piece == (puzzles.Piece{}) {
+			p.Piece = puzzles.Knight
+		}
 	}
-	return s.Allow(ExtentOf(g, s.Piece, goals))
+	e := ExtentOf(&p)
+	if family != puzzles.Hunt {
+		e.Goals = e.Squares
+	}
+	return s.Allow(e)
 }
 
 // Extent is how large a puzzle is. It is known before squares are listed or moves are laid out.
 type Extent struct {
 	Squares int // free ones
 	Goals   int // squares to visit
-	Moves   int // at most, from all squares together
+	Moves   int // at most, that are laid out
 }
 
-// ExtentOf is that of a puzzle with this number of goals.
-func ExtentOf(g puzzles.Ground, piece puzzles.Piece, goals int) Extent {
-	p := puzzles.Puzzle{Rules: puzzles.Rules{Piece: piece}}
-	switch g := g.(type) {
-	case *puzzles.Graph:
-		p.Graph = g
-	case *puzzles.Board:
-		if p.Board = g; piece == (puzzles.Piece{}) {
-			p.Piece = puzzles.Knight
-		}
-	}
-	return Extent{Squares: g.Len(), Goals: goals, Moves: p.Arcs()}
+// ExtentOf is that of a puzzle.
+func ExtentOf(p *puzzles.Puzzle) Extent {
+	return Extent{Squares: p.Ground().Len(), Goals: len(p.Goals), Moves: p.Arcs()}
 }
 
 // game is a puzzle that people know by its name: a tour of a piece, whose squares have numbers, or

@@ -154,17 +154,28 @@ func (t *Terminals) search(ctx context.Context, sources []int, node []int32, lef
 		front = append(front, arrival{int32(v), 1 << k})
 	}
 	var reached []int32
+	reach := func(near []int32, from uint64) {
+		for _, b := range near {
+			if next[b] == 0 {
+				reached = append(reached, b)
+			}
+			next[b] |= from
+		}
+	}
+	walked := make([]uint64, t.in.Lines()) // by line: the sources from which all on them have been reached
 	for d := 1; left > 0; d++ {
 		if len(front) == 0 || d > limits.NodeDistance || ctx.Err() != nil {
 			return false
 		}
 		reached = reached[:0]
 		for _, a := range front {
-			for _, b := range t.in.Neighbours(int(a.vertex)) {
-				if next[b] == 0 {
-					reached = append(reached, b)
+			near, lines := t.in.Ways(int(a.vertex))
+			reach(near, a.from)
+			for _, l := range lines {
+				if first := a.from &^ walked[l]; first != 0 {
+					walked[l] |= first
+					reach(t.in.On(l), first)
 				}
-				next[b] |= a.from
 			}
 		}
 		front = front[:0]

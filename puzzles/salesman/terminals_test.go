@@ -95,3 +95,33 @@ func TestTooFarApartIsNotMeasured(t *testing.T) {
 		}
 	}
 }
+
+// TestDistancesByLines: those of a hunt whose slides are kept as lines are those of the moves, which a cover of the
+// same board lists.
+func TestDistancesByLines(t *testing.T) {
+	r := oracle.Rand(t)
+	for _, piece := range []puzzles.Piece{puzzles.Rook, puzzles.Queen, puzzles.Bishop, puzzles.Nightrider} {
+		free := oracle.Shuffled(r, oracle.Board(180, 180).Squares())
+		guards := []puzzles.Guard{{Kind: 'R', Square: free[0]}, {Kind: 'N', Square: free[1]}}
+		b := oracle.Must(puzzles.NewBoard(180, 180, free[2:500], guards))
+		rules := puzzles.Rules{Piece: piece, StartAny: true}
+		all := puzzles.NewInstance(oracle.Must(puzzles.NewCover(b, rules)))
+		far := all.Distances(all.Vertex(b.Squares()[0]))
+		goals := slices.DeleteFunc(oracle.Shuffled(r, b.Squares()), func(s puzzles.Square) bool { return far[all.Vertex(s)] < 0 })
+		in := puzzles.NewInstance(oracle.Must(puzzles.NewHunt(b, goals[:100], rules)))
+		if _, lines := in.Ways(0); len(lines) == 0 || in.Edges() != all.Edges() {
+			t.Fatalf("%s: %d lines go through a square, with %d moves of %d", piece, len(lines), in.Edges(), all.Edges())
+		}
+		m := measureAll(t.Context(), in)
+		for i := 0; i < m.Len(); i += 11 {
+			v := m.Nodes[i]
+			dist := all.Distances(v)
+			for j, w := range m.Nodes {
+				if m.Distance(i, j) != int(dist[w]) {
+					t.Fatalf("%s: from %s to %s: found %d, expected %d", piece, in.Squares[v], in.Squares[w],
+						m.Distance(i, j), dist[w])
+				}
+			}
+		}
+	}
+}
