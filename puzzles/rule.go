@@ -6,21 +6,14 @@ import (
 	"knightsat/internal/graph"
 )
 
-// rule is for large boards without holes, guards and walls where few squares are looked at: for few goals, and for
-// closed tours of a knight. Then nothing is listed: moves and distances are computed. It returns false for all other puzzles.
+// rule is for plain boards on which few squares are looked at. Then nothing is listed: moves and distances are
+// computed. It returns false for all other puzzles.
 func (in *Instance) rule() (jumps, bool) {
-	if runtime.GOOS == "js" { // the page has no room for it
+	if runtime.GOOS == "js" || !in.looksAtFew() { // the page has no room for it
 		return jumps{}, false
 	}
-	p, b, n := in.Puzzle, in.Puzzle.Board, len(in.Squares)
-	apart := apartness[p.Piece]
-	knight := p.Piece == Knight
-	looked := !p.Once && len(p.Goals)*len(p.Goals) <= n ||
-		p.Family == Tour && p.Closed && knight && n%2 == 0 && p.Symmetric == NoTurn
-	if apart == nil || b == nil || !looked || p.Timed() || len(b.walls) > 0 || n < b.width*b.height {
-		return jumps{}, false
-	}
-	leaps := p.Piece.Jumps()
+	b := in.Puzzle.Board
+	leaps := in.Puzzle.Piece.Jumps()
 	near := func(v int) []int32 {
 		list, s := make([]int32, 0, 8), in.Squares[v]
 		for _, j := range leaps {
@@ -30,17 +23,33 @@ func (in *Instance) rule() (jumps, bool) {
 		}
 		return list
 	}
-	corner := func(s Square) bool { return (s.Col == 1 || s.Col == b.width) && (s.Row == 1 || s.Row == b.height) }
-	ruled := graph.NewRuled(n, b.arcs(p.Piece)/2, near)
-	ruled.Apart = func(v, w int) int32 {
-		s, t := in.Squares[v], in.Squares[w]
-		cols, rows := abs(s.Col-t.Col), abs(s.Row-t.Row)
-		if knight && cols == 1 && rows == 1 && (corner(s) || corner(t)) {
-			return 4
-		}
-		return int32(apart(min(cols, rows), max(cols, rows)))
-	}
+	ruled := graph.NewRuled(len(in.Squares), b.arcs(in.Puzzle.Piece)/2, near)
+	ruled.Apart = in.apart
 	return ruled, true
+}
+
+// looksAtFew reports whether a board has no holes, guards and walls, and the piece visits few goals on it, or is a
+// knight on a closed tour, which is copied.
+func (in *Instance) looksAtFew() bool {
+	p, b, n := in.Puzzle, in.Puzzle.Board, len(in.Squares)
+	if b == nil || len(b.walls) > 0 || n < b.width*b.height || apartness[p.Piece] == nil || p.Timed() {
+		return false
+	}
+	if p.Family == Tour {
+		return p.Closed && p.Piece == Knight && n%2 == 0 && p.Symmetric == NoTurn
+	}
+	return !p.Once && len(p.Goals)*len(p.Goals) <= n
+}
+
+// apart is the fewest moves between two squares, by [apartness].
+func (in *Instance) apart(v, w int) int32 {
+	b, s, t := in.Puzzle.Board, in.Squares[v], in.Squares[w]
+	corner := func(s Square) bool { return (s.Col == 1 || s.Col == b.width) && (s.Row == 1 || s.Row == b.height) }
+	cols, rows := abs(s.Col-t.Col), abs(s.Row-t.Row)
+	if in.Puzzle.Piece == Knight && cols == 1 && rows == 1 && (corner(s) || corner(t)) {
+		return 4
+	}
+	return int32(apartness[in.Puzzle.Piece](min(cols, rows), max(cols, rows)))
 }
 
 // apartness has the fewest moves to a square that so many columns and rows away, the smaller number first, on boards of
