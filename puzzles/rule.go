@@ -32,13 +32,9 @@ func (in *Instance) rule() (jumps, bool) {
 // knight on a closed tour, which is copied.
 func (in *Instance) looksAtFew() bool {
 	p, b, n := in.Puzzle, in.Puzzle.Board, len(in.Squares)
-	if b == nil || len(b.walls) > 0 || n < b.width*b.height || apartness[p.Piece] == nil || p.Timed() {
-		return false
-	}
-	if p.Family == Tour {
-		return p.Closed && p.Piece == Knight && n%2 == 0 && p.Symmetric == NoTurn
-	}
-	return !p.Once && len(p.Goals)*len(p.Goals) <= n
+	return b != nil && len(b.walls) == 0 && n == b.width*b.height && apartness[p.Piece] != nil && !p.Timed() &&
+		(!p.Once && len(p.Goals)*len(p.Goals) <= n ||
+			p.Family == Tour && p.Closed && p.Piece == Knight && n%2 == 0 && p.Symmetric == NoTurn)
 }
 
 // apart is the fewest moves between two squares, by [apartness].

@@ -194,7 +194,7 @@ func TestTheVerifierStandsAlone(t *testing.T) {
 }
 
 // mostToTrust is how many lines of this program somebody has to read who trusts nothing else of it.
-const mostToTrust = 7_500
+const mostToTrust = 7_600
 
 // maxLines is how long a file may be: it holds an idea.
 const maxLines = 800
