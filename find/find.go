@@ -75,7 +75,8 @@ var Finders = []finder{
 	{"legs over the frontier", Stuck, 0, "", (*Search).isInOrder, overFrontier},
 	{"longer local search", Longer, 5 * quickKicks * aKick, "goal", (*Search).hasManyGoals, searched},
 	{"sorted goals", Formula, 4096 * aChange, "square", (*Search).isSorted, sorted},
-	{"near routes", Formula, 1 << 21, "", (*Search).isTimed, routed},
+	{"near routes", Formula, 1 << 21, "", (*Search).isNearTimed, routed},
+	{"mended routes", Formula, 1 << 27, "", (*Search).isLoose, loosened},
 }
 
 // Others are the names of what finders may do without.
@@ -238,6 +239,15 @@ func (s *Search) isInOrder() bool {
 // hasManyGoals reports whether local search does better than formulas.
 func (s *Search) hasManyGoals() bool {
 	return s.anyOrder() && len(s.a.Goals) >= searchedGoals && !s.a.Puzzle.Once
+}
+
+// isNearTimed reports whether a formula of what is near a route is small enough.
+func (s *Search) isNearTimed() bool { return s.isTimed() && s.a.Len() <= nearSquares }
+
+// isLoose reports whether routes are mended instead: always if there is a budget for that.
+func (s *Search) isLoose() bool {
+	_, forced := s.o.Budgets["mended routes"]
+	return s.isTimed() && s.o.Models != nil && (forced || s.a.Len() > nearSquares)
 }
 
 func (s *Search) isTimed() bool {

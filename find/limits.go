@@ -31,6 +31,7 @@ const (
 	coverEnds      = 16         // choices: of ends far out, until some suit the number of moves
 	bredNodes      = 150        // nodes: from which a family of tours finds shorter ones than kicks
 	mostBredNodes  = 2500       // nodes: to which it takes no longer
+	nearSquares    = 450        // squares: of a tour with numbers; of more, routes are mended
 	maxRoutes      = 8          // routes: laid, near which a formula looks for a tour
 	maxFamily      = 60         // tours: of a family, or more of more than 1200 nodes
 	blockSide      = 100        // squares: of a side of a block, about

@@ -176,6 +176,17 @@ func TestLaidIsAWalkOfTimesThatAreLeft(t *testing.T) {
 		if len(visits) == p.N {
 			whole++
 		}
+		closes := func() bool { return walk != nil && slices.Contains(p.Neighbours(walk[p.N-1]), int32(walk[0])) }
+		closed := p.Closed && closes()
+		Loosen(context.Background(), left, walk, uint64(n))
+		for i, v := range walk {
+			if only := left.Alone(i); only >= 0 && v != only || i > 0 && !slices.Contains(p.Neighbours(walk[i-1]), int32(v)) {
+				t.Fatalf("problem %d: %d is out of place in %v, loosened", n, v, walk)
+			}
+		}
+		if closed && !closes() {
+			t.Fatalf("problem %d: %v is not closed, loosened", n, walk)
+		}
 	}
 }
 
@@ -213,6 +224,9 @@ func TestRoutesAlongNumbers(t *testing.T) {
 	left := oracle.Must(New(t.Context(), p, Distances))
 	for seed := range uint64(20) {
 		route, seen := left.Laid(t.Context(), seed), map[int]bool{}
+		if seed%2 == 1 {
+			Loosen(t.Context(), left, route, seed)
+		}
 		for i, v := range route {
 			if i > 0 && !slices.Contains(near[route[i-1]], int32(v)) {
 				t.Errorf("at %d: %d is not beside %d", i, v, route[i-1])
