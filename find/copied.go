@@ -2,7 +2,6 @@ package find
 
 import (
 	"context"
-	"runtime"
 	"slices"
 
 	"knightsat/internal/cycles"
@@ -13,7 +12,7 @@ import (
 // copied joins closed tours of blocks side by side, of which those of equal size have the same (after Parberry, "An
 // efficient algorithm for the knight's tour problem", 1997): no graph of the whole board is needed.
 func copied(ctx context.Context, s *Search, _ int64) (found Found, err error) {
-	if runtime.GOOS == "js" { // the page has no room for it
+	if isPage {
 		return found, nil
 	}
 	in := s.a.Instance

@@ -242,7 +242,7 @@ func (s *Search) hasManyGoals() bool {
 }
 
 // isNearTimed reports whether a formula of what is near a route is small enough.
-func (s *Search) isNearTimed() bool { return s.isTimed() && s.a.Len() <= nearSquares }
+func (s *Search) isNearTimed() bool { return s.isTimed() && (isPage || s.a.Len() <= nearSquares) }
 
 // isLoose reports whether routes are mended instead: always if there is a budget for that.
 func (s *Search) isLoose() bool {

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"math"
+	"runtime"
 	"slices"
 
 	"knightsat/internal/cycles"
@@ -97,7 +98,7 @@ func (s *search) decide(ctx context.Context, depth int, above float64, idle int)
 	if done {
 		return v
 	}
-	if s.pairs > 0 && !s.patient {
+	if s.pairs > 0 && !s.patient && runtime.GOOS != "js" { // the page has no room for it
 		if v = sweeps(ctx, s); v != Unknown {
 			return v
 		}
