@@ -235,13 +235,8 @@ func (a *loosening) change(temperature float64, even bool) {
 	}
 	l := &a.legs[k]
 	n := min(int(a.random.ExpFloat64()*usual), len(l.path)-at, longest)
-	off, more := len(l.path)-l.length, 0
-	switch {
-	case even:
-		more = a.step * max(-1, min(1, -off))
-	case a.random.Float64() < lengthen:
-		more = a.step * (1 - 2*a.random.IntN(2))
-	}
+	off := len(l.path) - l.length
+	more := a.more(off, even)
 	longer := max(off+more, -off-more) - max(off, -off)
 	if n+max(more, 0) == 0 || n+more < 0 || max(off+more, -off-more) > mostLong {
 		return
@@ -259,24 +254,15 @@ func (a *loosening) change(temperature float64, even bool) {
 		a.leave(v, k)
 	}
 	time, step := -1, 1 // of the first vertex, if the leg gets its length
-	switch {
-	case off+more != 0:
-	case l.back:
-		time, step = l.first+l.length-1-at, -1
-	default:
-		time = l.first + at
+	if off+more == 0 {
+		time, step = l.time(at)
 	}
 	laid := a.lay(k, from, to, n+more, time, step)
 	worse := float64(len(a.missed.list) + a.further - before + longer)
 	if laid && (worse <= 0 || even && longer < 0 || a.random.Float64() < math.Exp(-worse/temperature)) {
 		l.path = slices.Replace(l.path, at, at+n, a.now...)
 		a.off += longer
-		switch {
-		case off == 0 && more != 0:
-			a.uneven.add(k)
-		case off != 0 && off+more == 0:
-			a.uneven.remove(k)
-		}
+		a.note(k, off, off+more)
 		return
 	}
 	for _, v := range a.now {
@@ -284,6 +270,35 @@ func (a *loosening) change(temperature float64, even bool) {
 	}
 	for _, v := range a.old {
 		a.visit(v, k)
+	}
+}
+
+// more draws how many vertices a leg gets, of one that has so many too many.
+func (a *loosening) more(off int, even bool) int {
+	switch {
+	case even:
+		return a.step * max(-1, min(1, -off))
+	case a.random.Float64() < lengthen:
+		return a.step * (1 - 2*a.random.IntN(2))
+	}
+	return 0
+}
+
+// time is that of a place of a leg that has its length, and what the next place has more.
+func (l *leg) time(at int) (time, step int) {
+	if l.back {
+		return l.first + l.length - 1 - at, -1
+	}
+	return l.first + at, 1
+}
+
+// note notes whether a leg has its length, which was off by so much before.
+func (a *loosening) note(k int32, before, off int) {
+	switch {
+	case before == 0 && off != 0:
+		a.uneven.add(k)
+	case before != 0 && off == 0:
+		a.uneven.remove(k)
 	}
 }
 
