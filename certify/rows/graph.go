@@ -65,7 +65,7 @@ type nodeSet struct {
 	bits       []pb.Lit
 }
 
-// join adds an edge. Those of a node come in the order of their other ends.
+// join adds an edge.
 func (g *Graph) join(u, v int, cost int64, made ...pb.Term) {
 	k := int32(len(g.Edges))
 	g.Edges = append(g.Edges, edge{u, v, made})
@@ -88,7 +88,10 @@ func (g *Graph) Other(u int, edge int32) int { return g.Edges[edge].U + g.Edges[
 // Made says how often the edge between two nodes is made, which there must be.
 func (g *Graph) Made(u, v int) []pb.Term {
 	at := g.Nodes[u].At
-	k, _ := slices.BinarySearchFunc(at, v, func(k int32, v int) int { return cmp.Compare(g.Other(u, k), v) })
+	k, ok := slices.BinarySearchFunc(at, v, func(k int32, v int) int { return cmp.Compare(g.Other(u, k), v) })
+	if !ok { // jumps that are no classes' come as the piece makes them
+		k = slices.IndexFunc(at, func(k int32) bool { return g.Other(u, k) == v })
+	}
 	return g.Edges[at[k]].Made
 }
 

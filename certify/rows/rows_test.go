@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"knightsat/certify/pb"
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
 )
@@ -231,3 +232,16 @@ func assignment(t *testing.T, in *puzzles.Instance, r Request, walk puzzles.Walk
 
 // parse reads a puzzle in the text format.
 func parse(text string) *puzzles.Instance { return puzzles.NewInstance(oracle.Puzzle(text)) }
+
+// TestEachEdgeIsMade: a knight's jumps come in no order of squares.
+func TestEachEdgeIsMade(t *testing.T) {
+	in := parse("family: hunt\nonce: true\nboard: 9x9\nstart: a1\ngoals: i9\nholes: c3,d5,g2\n")
+	m := oracle.Must(NewJumps(t.Context(), in, Request{Model: OfJumps, Moves: 8}))
+	for _, e := range m.Edges {
+		for _, made := range [][]pb.Term{m.Made(e.U, e.V), m.Made(e.V, e.U)} {
+			if !slices.Equal(made, e.Made) {
+				t.Errorf("%d to %d: found %v, expected %v", e.U, e.V, made, e.Made)
+			}
+		}
+	}
+}
