@@ -180,7 +180,7 @@ func askRelaxed(ctx context.Context, r *run, T int, _ int64) (found find.Found, 
 	plan := planned(ctx, T)
 	if fewest, _ := plan.Fewest(); T < fewest {
 		found.Why = byPlan(plan, T)
-	} else if found.Walk = disjoint(ctx, r.asking, T); found.Walk != nil {
+	} else if found.Walk = disjoint(ctx, r.asking, T); found.Walk != nil && found.Walk.Moves() == T {
 		found.How = isSolution
 	}
 	return found, nil
