@@ -44,14 +44,24 @@ func (a *Adjacency) Line(through, starts, on []int32) {
 // Twofold is the graph of two copies of each vertex v, v and v + n, where each edge joins different
 // copies: whoever walks along it is on the first copies after an even number of moves.
 func (a *Adjacency) Twofold() Adjacency {
-	n := a.n
-	return NewRuled(2*n, 2*a.edges, func(v int) []int32 {
-		near := slices.Clone(a.Neighbours(v % n))
-		for i := range near {
-			near[i] += int32(n - v/n*n)
-		}
-		return near
-	})
+	n, m := a.n, len(a.targets)
+	if a.rule != nil {
+		return NewRuled(2*n, 2*a.edges, func(v int) []int32 {
+			near := slices.Clone(a.Neighbours(v % n))
+			for i := range near {
+				near[i] += int32(n - v/n*n)
+			}
+			return near
+		})
+	}
+	offsets, targets := slices.Concat(a.offsets, a.offsets[1:]), slices.Concat(a.targets, a.targets)
+	for i := range m {
+		targets[i] += int32(n)
+	}
+	for v := range offsets[n+1:] {
+		offsets[n+1+v] += int32(m)
+	}
+	return NewAdjacency(offsets, targets)
 }
 
 // Len is the number of vertices.
