@@ -73,12 +73,12 @@ func Loosen(ctx context.Context, t *Times, walk []int, seed uint64) {
 		return
 	}
 	a.measure(ctx)
-	look, steps := watch.New(ctx), annealedSteps*t.N
-	for step := 0; step < steps && a.off+len(a.missed.list) > 0 && !look.Ended(longest); step++ {
-		done := float64(step) / float64(steps)
+	look, steps, made := watch.New(ctx), annealedSteps*t.N, 0
+	for ; made < steps && a.off+len(a.missed.list) > 0 && !look.Ended(longest); made++ {
+		done := float64(made) / float64(steps)
 		a.change(warm*math.Pow(cool/warm, done), done > exact)
 	}
-	work.Spend(ctx, int64(steps))
+	work.Spend(ctx, int64(made))
 	for _, l := range a.legs {
 		if len(l.path) != l.length { // then it stays as it was
 			continue
