@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"knightsat/internal/cycles"
+	"knightsat/internal/watch"
 	"knightsat/puzzles"
 	"knightsat/puzzles/tourgraph"
 )
@@ -12,7 +13,7 @@ import (
 // copied joins closed tours of blocks side by side, of which those of equal size have the same (after Parberry, "An
 // efficient algorithm for the knight's tour problem", 1997): no graph of the whole board is needed.
 func copied(ctx context.Context, s *Search, _ int64) (found Found, err error) {
-	if isPage {
+	if watch.InPage {
 		return found, nil
 	}
 	in := s.a.Instance

@@ -17,6 +17,7 @@ import (
 	"knightsat/find/mend"
 	"knightsat/internal/factor"
 	"knightsat/internal/frontier"
+	"knightsat/internal/watch"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
 	"knightsat/puzzles/facts"
@@ -242,7 +243,7 @@ func (s *Search) hasManyGoals() bool {
 }
 
 // isNearTimed reports whether a formula of what is near a route is small enough.
-func (s *Search) isNearTimed() bool { return s.isTimed() && (isPage || s.a.Len() <= nearSquares) }
+func (s *Search) isNearTimed() bool { return s.isTimed() && (watch.InPage || s.a.Len() <= nearSquares) }
 
 // isLoose reports whether routes are mended instead: always if there is a budget for that.
 func (s *Search) isLoose() bool {

@@ -2,21 +2,18 @@ package find
 
 import (
 	"context"
-	"runtime"
 
 	"knightsat/find/mend"
+	"knightsat/internal/watch"
 	"knightsat/internal/work"
 	"knightsat/puzzles"
 	"knightsat/puzzles/windows"
 )
 
-// isPage is set in the page's solver, which has no room for all finders.
-const isPage = runtime.GOOS == "js"
-
 // loosened looks for a tour with many squares and few numbers: it lays a route along these, which leaves out some squares
 // and visits as many twice, and mends it by annealing and by formulas of windows, in turn.
 func loosened(ctx context.Context, s *Search, steps int64) (found Found, err error) {
-	if isPage {
+	if watch.InPage {
 		return found, nil
 	}
 	left, err := windows.Narrowed(ctx, s.a.Instance, s.a.Puzzle.TourMoves())

@@ -1,15 +1,14 @@
 package puzzles
 
 import (
-	"runtime"
-
 	"knightsat/internal/graph"
+	"knightsat/internal/watch"
 )
 
 // rule is for plain boards on which few squares are looked at. Then nothing is listed: moves and distances are
 // computed. It returns false for all other puzzles.
 func (in *Instance) rule() (jumps, bool) {
-	if runtime.GOOS == "js" || !in.looksAtFew() { // the page has no room for it
+	if watch.InPage || !in.looksAtFew() {
 		return jumps{}, false
 	}
 	b := in.Puzzle.Board

@@ -6,6 +6,9 @@ import (
 	"runtime"
 )
 
+// InPage is set in the page's solver: it has no second thread, and no room for what large puzzles alone need.
+const InPage = runtime.GOOS == "js"
+
 // Watch looks at a context now and then, which it keeps for that. [New] makes one; a nil watch never ends.
 type Watch struct {
 	ctx   context.Context
@@ -27,7 +30,7 @@ func (w *Watch) Ended(work int) bool {
 	}
 	if w.done += work; w.done >= breath {
 		w.done = 0
-		if runtime.GOOS == "js" {
+		if InPage {
 			runtime.Gosched() // nothing else lets a timer end the context there
 		}
 		w.ended = w.ended || w.ctx.Err() != nil

@@ -4,11 +4,11 @@ import (
 	"cmp"
 	"context"
 	"math"
-	"runtime"
 	"slices"
 
 	"knightsat/internal/cycles"
 	"knightsat/internal/tsp/simplex"
+	"knightsat/internal/watch"
 )
 
 // Verdict says what came of a search.
@@ -98,7 +98,7 @@ func (s *search) decide(ctx context.Context, depth int, above float64, idle int)
 	if done {
 		return v
 	}
-	if s.pairs > 0 && !s.patient && runtime.GOOS != "js" { // the page has no room for it
+	if s.pairs > 0 && !s.patient && !watch.InPage {
 		if v = sweeps(ctx, s); v != Unknown {
 			return v
 		}
