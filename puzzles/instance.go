@@ -124,7 +124,8 @@ func (in *Instance) layJumps(look *watch.Watch, listed int) error {
 	}
 	moves, slides := p.Lister(), p.lined(listed)
 	if len(slides) > 0 {
-		moves = (&moveLister{b: p.Board, jumps: p.Piece.Jumps(), leaps: true}).moves
+		leaps := slices.DeleteFunc(p.Piece.Jumps(), func(j Jump) bool { return j.Slide })
+		moves = (&moveLister{b: p.Board, jumps: leaps}).moves
 	}
 	offsets := make([]int32, 1, len(in.Squares)+1)
 	targets := make([]int32, 0, min(p.Arcs(), 8*len(in.Squares)))

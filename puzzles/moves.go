@@ -18,7 +18,6 @@ func (b *Board) lister(p Piece) func([]Square, Square) []Square { return newMove
 type moveLister struct {
 	b     *Board
 	jumps []Jump
-	leaps bool // slides are left out
 	// twice is set if two jumps may lead to the same square: a slide goes the
 	// same way as another jump.
 	twice bool
@@ -62,7 +61,7 @@ func (m *moveLister) moves(list []Square, s Square) []Square {
 	first := len(list)
 	for _, j := range m.jumps {
 		m.b.along(j, s, func(to Square) {
-			if m.b.state[m.b.index(to)] == free && !m.b.walled[Wall{s, to}] && !(m.leaps && j.Slide) {
+			if m.b.state[m.b.index(to)] == free && !m.b.walled[Wall{s, to}] {
 				list = append(list, to)
 			}
 		})
