@@ -23,7 +23,7 @@ func (in *Instance) rule() (jumps, bool) {
 		return list
 	}
 	ruled := graph.NewRuled(len(in.Squares), b.arcs(in.Puzzle.Piece)/2, near)
-	ruled.Apart = in.apart
+	ruled.Apart = in.apart(apartness[in.Puzzle.Piece])
 	return ruled, true
 }
 
@@ -36,15 +36,18 @@ func (in *Instance) looksAtFew() bool {
 			p.Family == Tour && p.Closed && p.Piece == Knight && n%2 == 0 && p.Symmetric == NoTurn)
 }
 
-// apart is the fewest moves between two squares, by [apartness].
-func (in *Instance) apart(v, w int) int32 {
-	b, s, t := in.Puzzle.Board, in.Squares[v], in.Squares[w]
+// apart is the fewest moves between two squares, by one of [apartness].
+func (in *Instance) apart(away func(few, many int) int) func(v, w int) int32 {
+	b, isKnight := in.Puzzle.Board, in.Puzzle.Piece == Knight
 	corner := func(s Square) bool { return (s.Col == 1 || s.Col == b.width) && (s.Row == 1 || s.Row == b.height) }
-	cols, rows := abs(s.Col-t.Col), abs(s.Row-t.Row)
-	if in.Puzzle.Piece == Knight && cols == 1 && rows == 1 && (corner(s) || corner(t)) {
-		return 4
+	return func(v, w int) int32 {
+		s, t := in.Squares[v], in.Squares[w]
+		cols, rows := abs(s.Col-t.Col), abs(s.Row-t.Row)
+		if isKnight && cols == 1 && rows == 1 && (corner(s) || corner(t)) {
+			return 4
+		}
+		return int32(away(min(cols, rows), max(cols, rows)))
 	}
-	return int32(apartness[in.Puzzle.Piece](min(cols, rows), max(cols, rows)))
 }
 
 // apartness has the fewest moves to a square that so many columns and rows away, the smaller number first, on boards of

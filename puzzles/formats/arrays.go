@@ -8,7 +8,7 @@ import (
 )
 
 // assigned is what stands before an array in a program: the name of a variable, and what calls it one.
-const assigned = `^[\w \t\[\]<>:*&.]*=[ \t]*(?:new [\w \[\]]+)?(?:[\w.]+\()?[ \t]*[\[{(]|^[ \t]*[\w.]+\([ \t]*[\[{(]`
+const assigned = `^(?:[\w \t\[\]<>:*&.]*=[ \t]*(?:new [\w \[\]]+)?(?:[\w.]+\()?[ \t]*[\[{(]|[ \t]*[\w.]+\([ \t]*[\[{(])`
 
 const (
 	openings = "[{("
@@ -18,7 +18,7 @@ const (
 const arrayExpected = "an array of arrays, each a row, as in [[1,0],[0,4]]"
 
 // isArray is the begin of an array of JSON, Python, C, MiniZinc or MATLAB, or of cells in brackets.
-const isArray = `^[ \t]*[\[{(][\[{(| \t]*($|\n|[\]})"'.,*_?\-+#x0-9]|None|null)|` + assigned
+const isArray = `^(?:[ \t]*[\[{(][\[{(| \t]*($|\n|[\]})"'.,*_?\-+#x0-9]|None|null)|` + assigned + `)`
 
 // bracket is what stands between a pair of brackets that has no other in it.
 type bracket struct {
