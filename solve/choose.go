@@ -4,7 +4,7 @@ import (
 	"context"
 
 	"knightsat/encode"
-	"knightsat/encode/catalogue/builtin"
+	"knightsat/encode/catalogue/usual"
 )
 
 // How a walk was found that is known to be shortest. Of one that was found first, no formula
@@ -17,11 +17,11 @@ const (
 	foundBefore = "found by search, so no formula had to find it"
 )
 
-// Choose picks the best encoding of what the kinds propose, nil for the built-in ones, and says why.
+// Choose picks the best encoding of what the kinds propose, nil for the usual ones, and says why.
 // docs/dev/experiments.md says what the choice rests on.
 func Choose(ctx context.Context, kinds []encode.Kind, q encode.Question) (encode.Encoding, string) {
 	if kinds == nil {
-		kinds = builtin.Kinds()
+		kinds = usual.Kinds()
 	}
 	var best encode.Proposal
 	for _, k := range kinds {

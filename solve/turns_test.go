@@ -8,6 +8,7 @@ import (
 
 	"knightsat/bound"
 	"knightsat/encode"
+	"knightsat/encode/catalogue"
 	"knightsat/encode/cnf"
 	"knightsat/encode/edge"
 	"knightsat/find"
@@ -114,7 +115,7 @@ func TestWhereNoCutIsFree(t *testing.T) {
 			text += zip
 		}
 		q := encode.Question{Instance: puzzles.NewInstance(oracle.Puzzle(text)), Anew: c.Anew, Each: c.Each}
-		if e, _ := Choose(t.Context(), nil, q); e.Name() != c.Want {
+		if e, _ := Choose(t.Context(), catalogue.Builtin().Kinds(), q); e.Name() != c.Want {
 			t.Errorf("%+v: found %s", c, e.Name())
 		}
 	}

@@ -21,6 +21,7 @@ import (
 	"knightsat/cmd/answer"
 	"knightsat/cmd/console"
 	"knightsat/cmd/input"
+	"knightsat/encode/catalogue"
 	"knightsat/encode/cnf"
 	"knightsat/internal/build"
 	"knightsat/internal/words"
@@ -77,7 +78,7 @@ func (f *certifyFlags) options() (o certify.Options, err error) {
 	if err != nil {
 		return o, fmt.Errorf("--engine: %w", err)
 	}
-	o.Solve = solve.Options{Engine: decider}
+	o.Solve = solve.Options{Engine: decider, Kinds: catalogue.Builtin().Kinds()}
 	return o, nil
 }
 

@@ -1,5 +1,5 @@
-// Package catalogue is the one table of all encodings: those of package builtin, and others. It is passed to
-// whoever needs it.
+// Package catalogue is the one table of all encodings: the program's own, and others. It is passed to whoever
+// needs it.
 //
 // An encoding's name is its kind and, after colons, those of its parameters that
 // don't have their default value, as in
@@ -19,9 +19,14 @@ import (
 	"strings"
 
 	"knightsat/encode"
-	"knightsat/encode/catalogue/builtin"
+	"knightsat/encode/catalogue/usual"
+	"knightsat/encode/ham"
 	"knightsat/internal/words"
 )
+
+// builtin are the program's own encodings. To add one, add its kind here, or to those of package usual if solve is
+// to choose it for its own engine.
+var builtin = slices.Concat(usual.Kinds(), ham.Kinds)
 
 // Catalogue is a list of encodings: the program's own, and after them those that With adds. The zero
 // value has the program's own.
@@ -31,7 +36,7 @@ type Catalogue struct{ added []encode.Kind }
 func Builtin() Catalogue { return Catalogue{} }
 
 // Kinds lists the encodings.
-func (c Catalogue) Kinds() []encode.Kind { return slices.Concat(builtin.Kinds(), c.added) }
+func (c Catalogue) Kinds() []encode.Kind { return slices.Concat(builtin, c.added) }
 
 // With returns a catalogue that has more encodings at the end, or an error if one of them is refused.
 // A name must be a new word of lower-case letters, digits and dashes, and every parameter must have a
