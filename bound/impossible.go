@@ -117,7 +117,7 @@ func deadEnds(ctx context.Context, in *puzzles.Instance, _ *graph.Colouring, sto
 	var ends []int
 	d := &Multipliers{Degree: make([]int64, in.Len())}
 	for _, v := range stops {
-		if in.Puzzle.Closed && in.Degree(v) < 2 || in.Degree(v) == 1 && v != in.Start && v != in.End {
+		if ways := in.Degree(v); ways < 2 && (in.Puzzle.Closed || ways == 1 && v != in.Start && v != in.End) {
 			ends, d.Degree[v] = append(ends, v), 1
 		}
 	}
