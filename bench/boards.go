@@ -6,6 +6,7 @@ import (
 
 	"knightsat/bench/record"
 	"knightsat/puzzles"
+	"knightsat/puzzles/notation"
 	"knightsat/puzzles/parts"
 )
 
@@ -50,7 +51,7 @@ func (t *boardsText) kinds() (list []puzzles.Rules, err error) {
 	case "closed":
 		return []puzzles.Rules{{Closed: true}}, nil
 	}
-	turn, err := puzzles.ParseTurn(t.Kind)
+	turn, err := notation.ParseTurn(t.Kind)
 	if err != nil {
 		return nil, fmt.Errorf("kind must be closed, open, half or quarter, not %q", t.Kind)
 	}

@@ -10,6 +10,7 @@ import (
 	"knightsat/bound"
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
+	"knightsat/puzzles/notation"
 	"knightsat/puzzles/parts"
 	"knightsat/puzzles/symmetry"
 )
@@ -88,7 +89,7 @@ func checkTour(t *testing.T, c *record.Cell) {
 	oracle.Done(err)
 	rules := puzzles.Rules{Piece: piece, Closed: c.Rule != "open"}
 	if turn, ok := strings.CutSuffix(c.Rule, "-turn symmetric"); ok {
-		rules.Symmetric = oracle.Must(puzzles.ParseTurn(turn))
+		rules.Symmetric = oracle.Must(notation.ParseTurn(turn))
 	}
 	in := oracle.Must(boardInstance([2]int{m, n}, rules, false))
 	p := in.Puzzle

@@ -15,6 +15,7 @@ import (
 	"knightsat/encode/catalogue"
 	"knightsat/internal/oracle"
 	"knightsat/internal/process"
+	"knightsat/puzzles/notation"
 )
 
 func TestASuiteOfTooManyBytesIsRefused(t *testing.T) {
@@ -85,7 +86,7 @@ func TestAnswersBeyondALimitDontCount(t *testing.T) {
 
 // TestAProcessKnowsThatItIsLate, by its own clock.
 func TestAProcessKnowsThatItIsLate(t *testing.T) {
-	text := oracle.Must(json.Marshal(cellTask{Puzzle: suiteOf(t, adventure).Instances[0].Puzzle.Text(), Encoding: Auto, Engine: "gini"}))
+	text := oracle.Must(json.Marshal(cellTask{Puzzle: notation.Text(suiteOf(t, adventure).Instances[0].Puzzle), Encoding: Auto, Engine: "gini"}))
 	in, out := io.Pipe() // no end: the runner is there
 	go func() { _, _ = out.Write(append(text, '\n')) }()
 	var said bytes.Buffer

@@ -10,6 +10,7 @@ import (
 	"knightsat/encode"
 	"knightsat/puzzles"
 	"knightsat/puzzles/formats"
+	"knightsat/puzzles/notation"
 )
 
 // newCell is the cell of an instance, with nothing known yet.
@@ -80,7 +81,7 @@ func keep(p *puzzles.Puzzle) string {
 	if p.Ground().Len() > keptText/2 { // no text has less than two characters a square
 		return ""
 	}
-	if text := p.Text(); len(text) <= keptText {
+	if text := notation.Text(p); len(text) <= keptText {
 		return text
 	}
 	return ""
@@ -118,7 +119,7 @@ func readWalk(p *puzzles.Puzzle, text string) (puzzles.Walk, error) {
 	if text == "" {
 		return nil, nil
 	}
-	w, err := puzzles.ParseWalk(p.Ground(), text)
+	w, err := notation.ParseWalk(p.Ground(), text)
 	if err != nil {
 		return nil, err
 	}

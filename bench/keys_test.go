@@ -10,6 +10,7 @@ import (
 	"testing/fstest"
 
 	"knightsat/internal/oracle"
+	"knightsat/puzzles/notation"
 )
 
 // TestThePageOfSuitesHasEveryKey, and no other: under each table's heading, an item a key.
@@ -46,7 +47,7 @@ func TestAPuzzleInAFile(t *testing.T) {
 	beside := fstest.MapFS{"boards/corner.txt": {Data: []byte("family: hunt\nx * *\n* * *\nN * *\n")}}
 	s := oracle.Must(parseSuite("x.toml", "x", []byte(text), beside, Sources{}))
 	if p := s.Instances[0].Puzzle; len(p.Goals) != 1 || p.Board.String() != "3x3" {
-		t.Errorf("found %s", p.Text())
+		t.Errorf("found %s", notation.Text(p))
 	}
 	beside["boards/corner.txt"].Data = []byte("family: hunt\nx * *\n* * *\n* * N\n")
 	other, err := parseSuite("x.toml", "x", []byte(text), beside, Sources{})

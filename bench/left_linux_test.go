@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"knightsat/internal/oracle"
+	"knightsat/puzzles/notation"
 )
 
 func init() {
@@ -27,7 +28,7 @@ func TestNothingIsLeftBehindByAnAbandonedCell(t *testing.T) {
 		t.Skip("no pipes here:", err)
 	}
 	s := suiteOf(t, adventure)
-	line := oracle.Must(json.Marshal(cellTask{Puzzle: s.Instances[0].Puzzle.Text(), Encoding: "step",
+	line := oracle.Must(json.Marshal(cellTask{Puzzle: notation.Text(s.Instances[0].Puzzle), Encoding: "step",
 		Engine: strings.Join(self(t, "leave", pipe), " "), Timeout: time.Hour}))
 	command := self(t, "cell")
 	cmd := exec.Command(command[0], command[1:]...)

@@ -16,6 +16,7 @@ import (
 	"knightsat/internal/process"
 	"knightsat/internal/runlog"
 	"knightsat/internal/wholefile"
+	"knightsat/puzzles/notation"
 	"knightsat/solve/engines"
 )
 
@@ -66,7 +67,7 @@ func (r *runner) measure(ctx context.Context, p *cellPlan) error {
 	}
 	began := time.Now()
 	program.Input, err = runlog.Line(cellTask{
-		cellAsk: in.cellAsk, Puzzle: in.Puzzle.Text(), Encoding: c.Encoding,
+		cellAsk: in.cellAsk, Puzzle: notation.Text(in.Puzzle), Encoding: c.Encoding,
 		Engine: engines.Fill(c.Engine, c.Seed, duration(r.o.Limit()), r.o.Threads),
 		Seed:   c.Seed, Scramble: c.Scramble, Timeout: duration(r.o.Clock), CPU: duration(r.o.CPU),
 		Began: began, Scratch: folder,

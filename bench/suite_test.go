@@ -12,6 +12,7 @@ import (
 	"knightsat/bound"
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
+	"knightsat/puzzles/notation"
 )
 
 // builtIn are the suites of the program, which tests only read: some have large boards.
@@ -63,7 +64,7 @@ func TestKnownAnswersAreThoseOfTheOracle(t *testing.T) {
 			if !oracleReaches(p) {
 				continue
 			}
-			key := fmt.Sprint(p.Text(), in.Ask, in.AskMoves, in.Answer)
+			key := fmt.Sprint(notation.Text(p), in.Ask, in.AskMoves, in.Answer)
 			if seen[key] {
 				continue
 			}

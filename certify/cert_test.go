@@ -4,8 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"knightsat/certify/rows"
-	"knightsat/certify/verify/against"
 	"math/rand/v2"
 	"os"
 	"os/exec"
@@ -13,6 +11,10 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"knightsat/certify/rows"
+	"knightsat/certify/verify/against"
+	"knightsat/puzzles/notation"
 
 	"knightsat/certify/folder"
 	"knightsat/certify/pb"
@@ -72,7 +74,7 @@ func snark(n int) string {
 		edges = append(edges, [2]int{n + i, n + j}, [2]int{2*n + i, (2+cross)*n + j},
 			[2]int{3*n + i, (3-cross)*n + j})
 	}
-	return oracle.Must(oracle.ClosedTour(4*n, edges)).Text()
+	return notation.Text(oracle.Must(oracle.ClosedTour(4*n, edges)))
 }
 
 // TestABoundThatSaysNothingNewIsLeftOut: the parity alone refutes 0 moves.

@@ -24,6 +24,7 @@ import (
 	"knightsat/internal/tsp/linear"
 	"knightsat/puzzles"
 	"knightsat/puzzles/formats"
+	"knightsat/puzzles/notation"
 	"knightsat/solve"
 )
 
@@ -61,7 +62,7 @@ func (f *forge) instance() *puzzles.Instance {
 func (f *forge) example(name string) {
 	p := oracle.Puzzle("@" + name)
 	ans := oracle.Must(solve.Solve(f.t.Context(), p, solve.Options{}))
-	f.put(folder.PuzzleName, p.Text())
+	f.put(folder.PuzzleName, notation.Text(p))
 	f.put(folder.WalkName, ans.Walk.String()+"\n")
 	moves := ans.Walk.Moves()
 	f.m.Moves = &moves
@@ -71,7 +72,7 @@ func (f *forge) example(name string) {
 func (f *forge) longer(squares ...string) {
 	if len(squares) == 0 {
 		in := f.instance()
-		walk := oracle.Must(puzzles.ParseWalk(in.Puzzle.Ground(), f.read(folder.WalkName)))
+		walk := oracle.Must(notation.ParseWalk(in.Puzzle.Ground(), f.read(folder.WalkName)))
 		squares = []string{in.Squares[in.Neighbours(in.Vertex(walk[len(walk)-1]))[0]].String()}
 	}
 	f.put(folder.WalkName, strings.TrimSpace(f.read(folder.WalkName))+" "+strings.Join(squares, " ")+"\n")
@@ -190,7 +191,7 @@ func reclaim(dir string, m *folder.Manifest) {
 	walk, _ := os.ReadFile(filepath.Join(dir, folder.WalkName))
 	shown := []verify.Proven{}
 	for _, e := range m.Evidence {
-		other, err := puzzles.ParseWalk(p.Ground(), string(walk))
+		other, err := notation.ParseWalk(p.Ground(), string(walk))
 		if e.Differs && err != nil {
 			return
 		}

@@ -20,6 +20,7 @@ import (
 	"knightsat/internal/tsp"
 	"knightsat/internal/tsp/linear"
 	"knightsat/puzzles"
+	"knightsat/puzzles/notation"
 )
 
 // TestForgeries: each forgery of testdata/forgeries.txt is refused for the reason that stands
@@ -77,7 +78,7 @@ var changes = map[string]func(f *forge, a []string){
 	},
 	"put": func(f *forge, a []string) { f.put(a[0], a[1]) },
 	// puzzle TEXT: another one, as the program writes it.
-	"puzzle":  func(f *forge, a []string) { f.put(folder.PuzzleName, oracle.Puzzle(a[0]).Text()) },
+	"puzzle":  func(f *forge, a []string) { f.put(folder.PuzzleName, notation.Text(oracle.Puzzle(a[0]))) },
 	"replace": func(f *forge, a []string) { f.replace(a[0], a[1], a[2]) },
 	// line FILE BEGINNING NEW: a whole line.
 	"line": func(f *forge, a []string) {
@@ -162,7 +163,7 @@ var changes = map[string]func(f *forge, a []string){
 	"another-walk": func(f *forge, a []string) {
 		moves, in := number(a[0]), f.instance()
 		r := rows.Request{Model: rows.OfTimes, Moves: moves,
-			Walk: oracle.Must(puzzles.ParseWalk(in.Puzzle.Ground(), f.read(folder.WalkName)))}
+			Walk: oracle.Must(notation.ParseWalk(in.Puzzle.Ground(), f.read(folder.WalkName)))}
 		f.pair("unique", folder.Evidence{Model: r.Model, Moves: &moves, Differs: true}, oracle.Must(rows.NewTimes(f.t.Context(), in, r)).Model, nil)
 	},
 }

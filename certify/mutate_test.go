@@ -19,6 +19,7 @@ import (
 	"knightsat/internal/oracle"
 	"knightsat/puzzles/facts"
 	"knightsat/puzzles/formats"
+	"knightsat/puzzles/notation"
 )
 
 // copyDir copies a folder of plain files.
@@ -139,7 +140,7 @@ func tampered(rng *rand.Rand, dir string) bool {
 			text := strings.Replace(strings.Join(lines, ""), changes[k], changes[k+1], 1)
 			if spec, err := formats.Parse("", strings.NewReader(text)); err == nil {
 				if p, err := spec.Build(); err == nil && rng.IntN(3) > 0 { // as the program would write it
-					text = p.Text()
+					text = notation.Text(p)
 				}
 			}
 			return []string{text}

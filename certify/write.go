@@ -20,6 +20,7 @@ import (
 	"knightsat/internal/pbsat"
 	"knightsat/puzzles"
 	"knightsat/puzzles/facts"
+	"knightsat/puzzles/notation"
 	"knightsat/solve"
 )
 
@@ -75,7 +76,7 @@ func (w *writer) write(ctx context.Context) (err error) {
 	}
 	w.m.Format, w.m.Puzzle = folder.FormatVersion, folder.PuzzleName
 	w.m.Evidence = []folder.Evidence{}
-	if err := w.files.Put(ctx, folder.PuzzleName, []byte(w.p.Text())); err != nil {
+	if err := w.files.Put(ctx, folder.PuzzleName, []byte(notation.Text(w.p))); err != nil {
 		return err
 	}
 	ans := w.ans

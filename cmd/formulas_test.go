@@ -22,6 +22,7 @@ import (
 	"knightsat/encode/cnf"
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
+	"knightsat/puzzles/notation"
 	"knightsat/solve"
 	"knightsat/solve/engine"
 )
@@ -149,7 +150,7 @@ func TestOneNameIsOneFormula(t *testing.T) {
 func measured(t *testing.T, p *puzzles.Puzzle, encoding string, moves int, engine, file string) string {
 	t.Helper()
 	_ = os.Remove(file)
-	task := oracle.Must(json.Marshal(map[string]any{"puzzle": p.Text(), "ask": record.AskDecide, "ask_moves": moves, "encoding": encoding,
+	task := oracle.Must(json.Marshal(map[string]any{"puzzle": notation.Text(p), "ask": record.AskDecide, "ask_moves": moves, "encoding": encoding,
 		"engine": engine, "seed": 0, "timeout": time.Minute, "scratch": t.TempDir()}))
 	in, runner := io.Pipe() // the cell ends with its runner
 	defer runner.Close()

@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"knightsat/puzzles"
+	"knightsat/puzzles/notation"
 	"knightsat/solve"
 	"knightsat/solve/count"
 )
@@ -29,14 +30,14 @@ func (m *Made) Text() string {
 	head := fmt.Sprintf("%% generator %d, seed %d, puzzle %d\n", version, m.Seed, m.Number)
 	if m.Unmeasured {
 		return head + fmt.Sprintf("%% optimum: not measured, because there are more than %d goals\n",
-			measuredGoals) + m.Puzzle.Text()
+			measuredGoals) + notation.Text(m.Puzzle)
 	}
 	walks := fmt.Sprint(m.Walks)
 	if m.Least {
 		walks = "at least " + walks
 	}
 	return head + fmt.Sprintf("%% optimum: %d\n%% shortest walks: %s\n%% difficulty: %s\n", m.Moves, walks,
-		m.rating) + m.Puzzle.Text()
+		m.rating) + notation.Text(m.Puzzle)
 }
 
 // LimitError is the error that a search ended before it found as many puzzles as were asked for.

@@ -6,6 +6,7 @@ import (
 
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
+	"knightsat/puzzles/notation"
 	"knightsat/solve"
 )
 
@@ -40,8 +41,8 @@ func TestToursWithTimesHaveOneSolution(t *testing.T) {
 						t.Errorf("%s is superfluous in\n%s", p.Numbers[i], m.Text())
 					}
 				}
-				if again := oracle.Puzzle(m.Text()).Text(); again != p.Text() {
-					t.Errorf("comes back another:\n%s%s", p.Text(), again)
+				if again := notation.Text(oracle.Puzzle(m.Text())); again != notation.Text(p) {
+					t.Errorf("comes back another:\n%s%s", notation.Text(p), again)
 				}
 				if w.Difficulty != "" && m.Grade() != w.Difficulty {
 					t.Errorf("found %s", m.rating)

@@ -202,7 +202,7 @@ func (b *Board) WhyNot(s Square) string {
 		return "it is a vertex of a graph; name a square of this board (in Go, by its ParseSquare)"
 	}
 	if !b.Inside(s) {
-		if name := s.String(); strings.Contains(strings.ToLower(pieceLetters), name[:1]) {
+		if name := s.String(); strings.Contains("kqrbn", name[:1]) {
 			if bare, err := ParseSquare(name[1:]); err == nil && b.Inside(bare) {
 				return b.outside() + "; a square has no piece's letter: " + bare.String()
 			}
@@ -271,24 +271,6 @@ func (w Wall) String() string { return w.A.String() + "-" + w.B.String() }
 
 // MarshalText writes the wall as String does.
 func (w Wall) MarshalText() ([]byte, error) { return []byte(w.String()), nil }
-
-// ParseWall reads a wall such as a1-a2. The error is a *ValueError.
-func ParseWall(text string) (Wall, error) {
-	a, b, ok := strings.Cut(text, "-")
-	if !ok {
-		return Wall{}, &ValueError{Found: "wall " + words.Quote(text), Expected: "two squares, as in a1-a2"}
-	}
-	if strings.Contains(b, "-") {
-		return Wall{}, &ValueError{Found: words.Quote(text), Expected: "one wall; put commas between walls, " +
-			"as in a1-a2,c3-c4"}
-	}
-	var w Wall
-	var err error
-	if w.A, err = ParseSquare(strings.TrimSpace(a)); err == nil {
-		w.B, err = ParseSquare(strings.TrimSpace(b))
-	}
-	return w, err
-}
 
 // setWalls puts up the walls of a board, each once, in the board's order.
 func (b *Board) setWalls(walls []Wall) error {

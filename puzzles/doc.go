@@ -1,9 +1,8 @@
 // Package puzzles says what a puzzle is: a board with holes and guards, a
-// piece, a start, an end, goals and rules; how one is written down; and whether
-// a walk solves it.
+// piece, a start, an end, goals and rules; and whether a walk solves it.
 //
 // A [Puzzle] comes from a constructor ([NewHunt], [NewCover], [NewTour]) or,
-// with a place for every mistake, from text ([Parse]). [Check] is the judge of
+// from text, which packages notation and formats read. [Check] is the judge of
 // every walk that leaves the program. An [Instance] is a puzzle laid out on its
 // jump graph, with numbered vertices: what bounds and encodings work on.
 //

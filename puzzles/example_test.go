@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"knightsat/puzzles"
+	"knightsat/puzzles/notation"
 	"knightsat/puzzles/parts"
 )
 
@@ -20,7 +21,7 @@ func Example() {
 		fmt.Println(err)
 	}
 	for _, text := range []string{"a1 c2 e3 c4 e5", "a1 b3 d4 c2", "a1 a2"} {
-		walk, err := puzzles.ParseWalk(puzzle.Ground(), text)
+		walk, err := notation.ParseWalk(puzzle.Ground(), text)
 		fmt.Println(walk, err, puzzles.Check(puzzle, walk))
 	}
 	// Output:

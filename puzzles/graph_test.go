@@ -10,6 +10,7 @@ import (
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
 	"knightsat/puzzles/formats"
+	"knightsat/puzzles/notation"
 )
 
 func TestNewGraphRefuses(t *testing.T) {
@@ -70,22 +71,22 @@ func TestGraphsAreReadAsTheyAreWritten(t *testing.T) {
 			rules.Start = s
 		}
 		p := oracle.Must(puzzles.NewHunt(g, []puzzles.Square{pick()}, rules))
-		spec, err := formats.Parse("t", strings.NewReader(strings.Replace(p.Text(), "graph:\n", "graph:\n # line 1: by hand\n%\n", 1)))
+		spec, err := formats.Parse("t", strings.NewReader(strings.Replace(notation.Text(p), "graph:\n", "graph:\n # line 1: by hand\n%\n", 1)))
 		if err != nil {
-			t.Fatalf("%v in\n%s", err, p.Text())
+			t.Fatalf("%v in\n%s", err, notation.Text(p))
 		}
 		again, err := spec.Build()
 		if err != nil {
-			t.Fatalf("%v in\n%s", err, p.Text())
+			t.Fatalf("%v in\n%s", err, notation.Text(p))
 		}
-		if own, err := puzzles.Parse(p.Text()); err != nil || own.Text() != p.Text() {
-			t.Fatalf("the verifier's reader: %v in\n%s", err, p.Text())
+		if own, err := notation.Parse(notation.Text(p)); err != nil || notation.Text(own) != notation.Text(p) {
+			t.Fatalf("the verifier's reader: %v in\n%s", err, notation.Text(p))
 		}
-		if again.Text() != p.Text() || fmt.Sprint(again.Graph.Squares()) != fmt.Sprint(list) {
-			t.Fatalf("%s is read as\n%s", p.Text(), again.Text())
+		if notation.Text(again) != notation.Text(p) || fmt.Sprint(again.Graph.Squares()) != fmt.Sprint(list) {
+			t.Fatalf("%s is read as\n%s", notation.Text(p), notation.Text(again))
 		}
 		w := puzzles.Walk(list)
-		if read, err := puzzles.ParseWalk(g, w.Marked(p)); err != nil || !slices.Equal(read, w) {
+		if read, err := notation.ParseWalk(g, w.Marked(p)); err != nil || !slices.Equal(read, w) {
 			t.Fatalf("%s is read as %s, %v", w, read, err)
 		}
 	}

@@ -2,7 +2,6 @@ package puzzles
 
 import (
 	"fmt"
-	"strings"
 
 	"knightsat/internal/watch"
 )
@@ -31,7 +30,6 @@ type Ground interface {
 	number(s Square) int                                   // from 0 to room-1; -1 for what is none
 	arcs(p Piece) int                                      // an upper bound of the moves from all squares
 	lister(p Piece) func(list []Square, s Square) []Square // Moves, again and again
-	write(to *strings.Builder, p *Puzzle)                  // what stands below the headers of a text
 	aMove(p Piece) string                                  // what one is called: a knight jump
 	words(of string) string                                // words about boards as words about the ground
 }

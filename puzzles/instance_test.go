@@ -7,6 +7,7 @@ import (
 
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
+	"knightsat/puzzles/notation"
 )
 
 // TestInstancesAreTheirPuzzles: squares, jumps and distances, as the board says
@@ -18,7 +19,7 @@ func TestInstancesAreTheirPuzzles(t *testing.T) {
 		in := puzzles.NewInstance(p)
 		free := p.Ground().Squares()
 		if !slices.Equal(in.Squares, free) || in.Len() != len(free) || !slices.Equal(in.Walk([]int{0, in.Len() - 1}), puzzles.Walk{free[0], free[len(free)-1]}) {
-			t.Fatalf("its squares are %v\n%s", in.Squares, p.Text())
+			t.Fatalf("its squares are %v\n%s", in.Squares, notation.Text(p))
 		}
 		edges := 0
 		for v, a := range free {
@@ -26,22 +27,22 @@ func TestInstancesAreTheirPuzzles(t *testing.T) {
 			for w, b := range free {
 				joins := p.Ground().Joins(p.Piece, a, b)
 				if in.Adjacent(v, w) != joins {
-					t.Fatalf("%s to %s is a jump: %v\n%s", a, b, joins, p.Text())
+					t.Fatalf("%s to %s is a jump: %v\n%s", a, b, joins, notation.Text(p))
 				}
 				if joins {
 					degree++
 				}
 			}
 			if in.Degree(v) != degree || len(in.Neighbours(v)) != degree || in.Vertex(a) != v {
-				t.Fatalf("%s has degree %d\n%s", a, in.Degree(v), p.Text())
+				t.Fatalf("%s has degree %d\n%s", a, in.Degree(v), notation.Text(p))
 			}
 			if in.MustVisit(v) != (slices.Contains(p.Goals, a) || v == in.Start || v == in.End) {
-				t.Fatalf("%s must be visited: %v\n%s", a, in.MustVisit(v), p.Text())
+				t.Fatalf("%s must be visited: %v\n%s", a, in.MustVisit(v), notation.Text(p))
 			}
 			edges += degree
 		}
 		if in.Edges() != edges/2 {
-			t.Fatalf("it has %d edges, expected %d\n%s", in.Edges(), edges/2, p.Text())
+			t.Fatalf("it has %d edges, expected %d\n%s", in.Edges(), edges/2, notation.Text(p))
 		}
 		ends(t, in)
 		distances(t, in)
@@ -78,7 +79,7 @@ func ends(t *testing.T, in *puzzles.Instance) {
 		end = start
 	}
 	if in.Start != start || in.End != end || in.Rotated != rotated {
-		t.Fatalf("it goes from %d to %d, expected %d to %d\n%s", in.Start, in.End, start, end, p.Text())
+		t.Fatalf("it goes from %d to %d, expected %d to %d\n%s", in.Start, in.End, start, end, notation.Text(p))
 	}
 }
 
@@ -86,21 +87,21 @@ func ends(t *testing.T, in *puzzles.Instance) {
 func distances(t *testing.T, in *puzzles.Instance) {
 	from := 0
 	if in.Distances(from)[from] != 0 {
-		t.Fatalf("a square is no 0 moves from itself\n%s", in.Puzzle.Text())
+		t.Fatalf("a square is no 0 moves from itself\n%s", notation.Text(in.Puzzle))
 	}
 	for v, d := range in.Distances(from, from) {
 		path := in.Join(t.Context(), []int{from, v})
 		if len(path) != int(d)+1 || d >= 0 && (path[0] != from || path[d] != v) {
-			t.Fatalf("vertex %d is %d moves away, on the way %v\n%s", v, d, path, in.Puzzle.Text())
+			t.Fatalf("vertex %d is %d moves away, on the way %v\n%s", v, d, path, notation.Text(in.Puzzle))
 		}
 		for i := range max(0, int(d)) {
 			if !in.Adjacent(path[i], path[i+1]) {
-				t.Fatalf("%v is no path\n%s", path, in.Puzzle.Text())
+				t.Fatalf("%v is no path\n%s", path, notation.Text(in.Puzzle))
 			}
 		}
 		for _, w := range in.Neighbours(v) {
 			if e := in.Distances(from)[w]; e < 0 != (d < 0) || max(e-d, d-e) > 1 {
-				t.Fatalf("neighbours are %d and %d moves away\n%s", d, e, in.Puzzle.Text())
+				t.Fatalf("neighbours are %d and %d moves away\n%s", d, e, notation.Text(in.Puzzle))
 			}
 		}
 	}
@@ -111,7 +112,7 @@ func coloured(t *testing.T, in *puzzles.Instance) {
 	for v := range in.Len() {
 		for _, w := range in.Neighbours(v) {
 			if component[v] != component[w] || bipartite[component[v]] && colour[v] == colour[w] {
-				t.Fatalf("vertices %d and %d have one colour\n%s", v, w, in.Puzzle.Text())
+				t.Fatalf("vertices %d and %d have one colour\n%s", v, w, notation.Text(in.Puzzle))
 			}
 		}
 	}

@@ -3,9 +3,6 @@ package puzzles
 import (
 	"fmt"
 	"strconv"
-	"strings"
-
-	"knightsat/internal/words"
 )
 
 // Number is the place of a square in the walk: the walk is on Square after K-1 moves. The start is
@@ -27,36 +24,6 @@ func (n Number) MarshalText() ([]byte, error) { return []byte(n.String()), nil }
 // MaxNumber is the largest number that a square may have: one for each square of the
 // largest board.
 const MaxNumber = MaxSide * MaxSide
-
-// ParseNumber reads a number and its square, as in 17=c5.
-func ParseNumber(text string, square func(name string) (Square, error)) (Number, error) {
-	digits, name, ok := strings.Cut(text, "=")
-	if !ok {
-		return Number{}, &ValueError{Found: "number " + words.Quote(text),
-			Expected: "a number of the walk and its square, as in 17=c5"}
-	}
-	k, err := ParseK(strings.TrimSpace(digits))
-	if err != nil {
-		return Number{}, err
-	}
-	at, err := square(strings.TrimSpace(name))
-	return Number{k, at}, err
-}
-
-// ParseK reads the K of a [Number], which is digits alone. The error is a *ValueError.
-func ParseK(digits string) (int, error) {
-	wrong := &ValueError{Found: "number " + words.Quote(digits)}
-	k, err := strconv.Atoi(digits)
-	switch {
-	case !words.Digits(digits):
-		wrong.Expected = "digits alone, with a blank or an = after them"
-		return 0, wrong
-	case err != nil || k < 1 || k > MaxNumber:
-		wrong.Expected = fmt.Sprintf("from 1, which is the start, to %d (an empty square is .)", MaxNumber)
-		return 0, wrong
-	}
-	return k, nil
-}
 
 // checkTimes looks for squares that the walk does not visit at the times, or in the order,
 // that the puzzle gives.

@@ -1,6 +1,7 @@
 package puzzles
 
 import (
+	"cmp"
 	"fmt"
 	"strconv"
 	"strings"
@@ -110,3 +111,6 @@ func joinSquares(squares []Square, limit int) string {
 	}
 	return list
 }
+
+// readingOrder compares squares: from the top row down, each from left to right.
+func readingOrder(a, b Square) int { return cmp.Or(b.Row-a.Row, a.Col-b.Col) }

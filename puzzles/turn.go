@@ -2,8 +2,6 @@ package puzzles
 
 import (
 	"fmt"
-
-	"knightsat/internal/words"
 )
 
 // Turn is a rotation of the board about its middle that maps a closed tour onto itself. The zero
@@ -16,17 +14,6 @@ const (
 	HalfTurn    Turn = "half"    // by 180 degrees
 	QuarterTurn Turn = "quarter" // by 90 degrees, clockwise
 )
-
-// ParseTurn reads half, quarter or none.
-func ParseTurn(text string) (Turn, error) {
-	switch t := Turn(text); t {
-	case HalfTurn, QuarterTurn:
-		return t, nil
-	case "none":
-		return NoTurn, nil
-	}
-	return NoTurn, &ValueError{Found: "turn " + words.Quote(text), Expected: "half, quarter or none"}
-}
 
 // Image returns the square to which the turn about the middle of the board's rectangle takes s. It
 // may be off the board. If the turn takes s to a place between squares, as a quarter turn of 5x6

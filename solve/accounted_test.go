@@ -12,6 +12,7 @@ import (
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
 	"knightsat/puzzles/facts"
+	"knightsat/puzzles/notation"
 )
 
 var (
@@ -96,7 +97,7 @@ func Agrees(t *testing.T, p *puzzles.Puzzle, o Options, ans *Answer, best int) {
 	} {
 		if wrong {
 			t.Fatalf("%s: %s in [%d, %d], complete %v, the walk %s, the best has %d moves, at most %d asked for, quick %v, without %v: %s\n%s",
-				why, ans.Status, ans.Lower, ans.Walk.Moves(), ans.Complete, ans.Walk, best, o.MaxMoves, o.Quick, o.Without, ans.Reason, p.Text())
+				why, ans.Status, ans.Lower, ans.Walk.Moves(), ans.Complete, ans.Walk, best, o.MaxMoves, o.Quick, o.Without, ans.Reason, notation.Text(p))
 		}
 	}
 }
@@ -115,7 +116,7 @@ func Decided(t *testing.T, p *puzzles.Puzzle, o Options) *Answer {
 	ans, best := oracle.Must(Solve(t.Context(), p, o)), Best(p)
 	Agrees(t, p, o, ans, best)
 	if !ans.Complete {
-		t.Fatalf("%s, expected %d\n%s", ans.Status, best, p.Text())
+		t.Fatalf("%s, expected %d\n%s", ans.Status, best, notation.Text(p))
 	}
 	AccountsForAll(t, ans)
 	return ans

@@ -8,6 +8,7 @@ import (
 
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
+	"knightsat/puzzles/notation"
 	"knightsat/puzzles/symmetry"
 	"knightsat/solve"
 )
@@ -21,7 +22,7 @@ func told(t *testing.T, p *puzzles.Puzzle, same solve.Sameness) int {
 	}
 	ans, err := result()
 	if err != nil || !ans.Complete {
-		t.Fatalf("complete %v, %v\n%s", ans != nil && ans.Complete, err, p.Text())
+		t.Fatalf("complete %v, %v\n%s", ans != nil && ans.Complete, err, notation.Text(p))
 	}
 	return ans.WalksFound
 }
@@ -88,7 +89,7 @@ func classes(t *testing.T, p *puzzles.Puzzle, walks []puzzles.Walk, symmetric bo
 		}
 		for _, y := range symmetry.Of(p) {
 			if !join(y.Walk(w)) {
-				t.Fatalf("%+v takes %s to %s, which is none of the walks\n%s", y, w, y.Walk(w), p.Text())
+				t.Fatalf("%+v takes %s to %s, which is none of the walks\n%s", y, w, y.Walk(w), notation.Text(p))
 			}
 		}
 	}

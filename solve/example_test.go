@@ -9,6 +9,7 @@ import (
 	"knightsat/puzzles"
 	"knightsat/puzzles/facts"
 	"knightsat/puzzles/formats"
+	"knightsat/puzzles/notation"
 	"knightsat/solve"
 )
 
@@ -16,7 +17,7 @@ import (
 func Example() {
 	board, err := puzzles.NewBoard(8, 8, nil, nil)
 	must(err)
-	goals, err := puzzles.ParseSquares("b3,d4,e6,g7")
+	goals, err := notation.ParseList("b3,d4,e6,g7", puzzles.ParseSquare)
 	must(err)
 	start, err := puzzles.ParseSquare("a1")
 	must(err)

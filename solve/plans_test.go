@@ -10,6 +10,7 @@ import (
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
 	"knightsat/puzzles/facts"
+	"knightsat/puzzles/notation"
 	"knightsat/puzzles/salesman"
 )
 
@@ -133,7 +134,7 @@ func TestLinearProgramsRuleOutNoWalk(t *testing.T) {
 		}
 		raiseByPlans(t, run)
 		if run.ans.Lower > want && possible || run.formulas.plans.tooFew(want) || len(run.formulas.plans.left) > 0 {
-			t.Fatalf("jumped to %d moves of %d, or kept a plan that allows to come back\n%s", run.ans.Lower, want, p.Text())
+			t.Fatalf("jumped to %d moves of %d, or kept a plan that allows to come back\n%s", run.ans.Lower, want, notation.Text(p))
 		}
 		if !possible {
 			want = 4
@@ -145,7 +146,7 @@ func TestLinearProgramsRuleOutNoWalk(t *testing.T) {
 			run.ans.Lower = T
 			err := run.take(newJumpProgram(run.asking).decide(t.Context(), T, run.most, onceNodes, run.ans.Walk != nil), "")
 			if err != nil || possible && run.ans.Lower > want || run.ans.Walk != nil && run.ans.Walk.Moves() < want || !possible && run.ans.Walk != nil {
-				t.Fatalf("%d moves: %v, bounds %d and %d, expected %d (%t)\n%s", T, err, run.ans.Lower, run.ans.Walk.Moves(), want, possible, p.Text())
+				t.Fatalf("%d moves: %v, bounds %d and %d, expected %d (%t)\n%s", T, err, run.ans.Lower, run.ans.Walk.Moves(), want, possible, notation.Text(p))
 			}
 			if run.ans.Lower > T {
 				raised++

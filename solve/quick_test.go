@@ -5,12 +5,13 @@ import (
 
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
+	"knightsat/puzzles/notation"
 )
 
 func TestOnlyBetterWalksThatSolveThePuzzleAreKept(t *testing.T) {
 	p := oracle.Puzzle("@adventure")
 	walk := func(text string) puzzles.Walk {
-		return oracle.Must(puzzles.ParseWalk(nil, text))
+		return oracle.Must(notation.ParseWalk(nil, text))
 	}
 	r := newRun(p, Options{MaxMoves: 13})
 	for c := range oracle.Table[struct {

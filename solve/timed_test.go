@@ -6,6 +6,7 @@ import (
 
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
+	"knightsat/puzzles/notation"
 	"knightsat/solve"
 	"knightsat/solve/count"
 )
@@ -22,11 +23,11 @@ func TestUniqueAgainstTheOracle(t *testing.T) {
 		if err != nil && (p.Timed() && same == solve.Undirected || p.Closed && same == solve.UpToSymmetry) {
 			continue
 		} else if err != nil {
-			t.Fatalf("%v\n%s", err, p.Text())
+			t.Fatalf("%v\n%s", err, notation.Text(p))
 		}
 		if ans.Status != solve.Optimal {
 			if u.Known || ans.Status != solve.Infeasible {
-				t.Fatalf("%s, but it is known whether the walk is the only one: %t\n%s", ans.Status, u.Known, p.Text())
+				t.Fatalf("%s, but it is known whether the walk is the only one: %t\n%s", ans.Status, u.Known, notation.Text(p))
 			}
 			continue
 		}
@@ -36,10 +37,10 @@ func TestUniqueAgainstTheOracle(t *testing.T) {
 			one = len(oracle.Walks(p, ans.Walk.Moves())) == 1
 		}
 		if !u.Known || u.Unique != one || one != (u.Another == nil) || !ans.Complete {
-			t.Fatalf("unique %t (known: %t), it is %t; another is %s\n%s", u.Unique, u.Known, one, u.Another, p.Text())
+			t.Fatalf("unique %t (known: %t), it is %t; another is %s\n%s", u.Unique, u.Known, one, u.Another, notation.Text(p))
 		}
 		if w := u.Another; w != nil && (puzzles.Check(p, w) != nil || w.Moves() != ans.Walk.Moves() || w.String() == ans.Walk.String()) {
-			t.Fatalf("%s is another walk beside %s: %v\n%s", w, ans.Walk, puzzles.Check(p, w), p.Text())
+			t.Fatalf("%s is another walk beside %s: %v\n%s", w, ans.Walk, puzzles.Check(p, w), notation.Text(p))
 		}
 		if one {
 			only++

@@ -12,6 +12,7 @@ import (
 
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
+	"knightsat/puzzles/notation"
 	"knightsat/puzzles/parts"
 	"knightsat/web/desk"
 )
@@ -84,7 +85,7 @@ func TestVectors(t *testing.T) {
 
 func laid(t *testing.T, p *puzzles.Puzzle) json.RawMessage {
 	t.Helper()
-	body := must(json.Marshal(map[string]string{"text": p.Text()}))
+	body := must(json.Marshal(map[string]string{"text": notation.Text(p)}))
 	task := must((&desk.Desk{}).Task("puzzle", body))
 	return must(json.Marshal(must(task.Run(context.Background(), nil))))
 }

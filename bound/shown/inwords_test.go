@@ -13,6 +13,7 @@ import (
 	"knightsat/internal/phrases"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
+	"knightsat/puzzles/notation"
 )
 
 // TestWordsCountGroupsOfSquares: which squares a number of moves is enough for, how many stretches take no more, and how
@@ -51,20 +52,20 @@ func TestWordsCountGroupsOfSquares(t *testing.T) {
 						say += fmt.Sprintf(" (at most %d stretches)", len(g)-1)
 					}
 					if len(g) > 1 && m[1] == "" && !strings.Contains(m[3], say) {
-						t.Errorf("%q does not name %s\n%s", m[0], say, p.Text())
+						t.Errorf("%q does not name %s\n%s", m[0], say, notation.Text(p))
 					}
 				}
 				if m[1] != "" {
 					counted++
 					if say := fmt.Sprintf("join the %d squares into %s ", stretches+len(groups), words.Count(len(groups), "group")); !strings.Contains(m[1], say) {
-						t.Errorf("%q should say %s\n%s", m[0], say, p.Text())
+						t.Errorf("%q should say %s\n%s", m[0], say, notation.Text(p))
 					}
 				} else if named++; strings.Count(m[3], "between ")+strings.Count(m[3], "among ") != join {
-					t.Errorf("%q names not all %d groups\n%s", m[0], join, p.Text())
+					t.Errorf("%q names not all %d groups\n%s", m[0], join, notation.Text(p))
 				}
 				want := fmt.Sprint(stretches, " ", others(len(tolls.Tree)-stretches), " ", between)
 				if got := strings.Join(m[4:], " "); got != want {
-					t.Errorf("%s: %q; expected %s\n%s", l.Because, m[0], want, p.Text())
+					t.Errorf("%s: %q; expected %s\n%s", l.Because, m[0], want, notation.Text(p))
 				}
 			}
 		}

@@ -11,6 +11,7 @@ import (
 	"knightsat/certify/pb"
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
+	"knightsat/puzzles/notation"
 )
 
 // TestEveryWalkIsASolution: whatever evidence is admitted, with whatever sets and
@@ -103,7 +104,7 @@ func admitted(t *testing.T, rng *rand.Rand, p *puzzles.Puzzle, walks []puzzles.W
 			laid = in.LaidOut(walk)
 		}
 		if why := broken(m, assignment(t, in, r, laid)); why != "" {
-			t.Fatalf("%s\n%+v refutes %d moves, but %s is a solution: %s", p.Text(), r, k, walk, why)
+			t.Fatalf("%s\n%+v refutes %d moves, but %s is a solution: %s", notation.Text(p), r, k, walk, why)
 		}
 	}
 }

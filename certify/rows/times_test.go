@@ -9,6 +9,7 @@ import (
 
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
+	"knightsat/puzzles/notation"
 )
 
 // TestEveryWalkSolvesTheModelOfTimes: what the model of other walks leaves is each walk but one:
@@ -32,7 +33,7 @@ func TestEveryWalkSolvesTheModelOfTimes(t *testing.T) {
 			tried++
 			is := slices.Equal(w, walks[0])
 			if bad := violated(m, in, w); (bad == "the row differs") != is || bad != "" && !is {
-				t.Fatalf("puzzle %d: the walk %s breaks %q of the model beside %s\n%s", n, w, bad, walks[0], p.Text())
+				t.Fatalf("puzzle %d: the walk %s breaks %q of the model beside %s\n%s", n, w, bad, walks[0], notation.Text(p))
 			}
 		}
 	}

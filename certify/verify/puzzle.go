@@ -9,6 +9,7 @@ import (
 	"knightsat/internal/limits"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
+	"knightsat/puzzles/notation"
 )
 
 // MaxSquares is how many squares the largest board has whose walks are verified.
@@ -21,14 +22,14 @@ func (v *verifier) puzzle(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	if v.p, err = puzzles.Parse(string(text)); err != nil {
+	if v.p, err = notation.Parse(string(text)); err != nil {
 		return fmt.Errorf("%s is no puzzle as this program writes it: %w", v.m.Puzzle, err)
 	}
 	if b := v.p.Board; b != nil && b.Width()*b.Height() > MaxSquares {
 		return fmt.Errorf("%s: the board has %d squares; at most %d can be certified", v.m.Puzzle,
 			b.Width()*b.Height(), MaxSquares)
 	}
-	return differ(v.m.Puzzle, string(text), v.p.Text(), "this program writes")
+	return differ(v.m.Puzzle, string(text), notation.Text(v.p), "this program writes")
 }
 
 // layOut lays out the jumps, once the walk was found to be one.
@@ -50,7 +51,7 @@ func (v *verifier) walk(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	walk, err := puzzles.ParseWalk(v.p.Ground(), string(text))
+	walk, err := notation.ParseWalk(v.p.Ground(), string(text))
 	if err == nil {
 		err = puzzles.Check(v.p, walk)
 	}

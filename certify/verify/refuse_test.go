@@ -25,6 +25,7 @@ import (
 	"knightsat/internal/oracle"
 	"knightsat/internal/process"
 	"knightsat/puzzles/facts"
+	"knightsat/puzzles/notation"
 )
 
 // certificate is one to tamper with, in memory.
@@ -91,7 +92,7 @@ func (c *certificate) change(word string, of ...string) {
 			c.m.Evidence = append(c.m.Evidence, all[oracle.Must(strconv.Atoi(n))])
 		}
 	case "puzzle": // TEXT
-		c.files[folder.PuzzleName] = oracle.Puzzle(of[0]).Text()
+		c.files[folder.PuzzleName] = notation.Text(oracle.Puzzle(of[0]))
 	case "put": // FILE TEXT
 		c.files[of[0]] = of[1]
 	case "replace": // FILE WAS BY

@@ -6,6 +6,7 @@ import (
 	"knightsat/decode/render"
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
+	"knightsat/puzzles/notation"
 )
 
 // TestTheTitlePageGivesNoAnswerAway: its tour, begun at any square, in both directions, and without one of its
@@ -32,7 +33,7 @@ func TestTheTitlePageGivesNoAnswerAway(t *testing.T) {
 				open := append(append(puzzles.Walk{}, tour[k:]...), tour[:k]...)
 				for _, w := range []puzzles.Walk{open, append(open, s)} {
 					if puzzles.Check(e.Picture.Puzzle, w) == nil || puzzles.Check(e.Picture.Puzzle, w.Reverse()) == nil {
-						t.Fatalf("%s: the title page has %s, which solves %s", name, w, e.Picture.Puzzle.Text())
+						t.Fatalf("%s: the title page has %s, which solves %s", name, w, notation.Text(e.Picture.Puzzle))
 					}
 				}
 			}

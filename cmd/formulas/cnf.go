@@ -24,6 +24,7 @@ import (
 	"knightsat/internal/wait"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
+	"knightsat/puzzles/notation"
 	"knightsat/solve"
 	"knightsat/solve/engine"
 )
@@ -175,7 +176,7 @@ func (f *FormulaFlags) Save(cmd *cobra.Command, p *puzzles.Puzzle, formula encod
 		return err
 	}
 	origin := head.Origin{Program: build.Read().Name(), Encoding: f.Enc.Name(), Moves: f.Moves, Format: format,
-		Puzzle: p.Text()}
+		Puzzle: notation.Text(p)}
 	comments := origin.Comments(f.Enc.Traits(), notes...)
 	err = console.WriteWhole(cmd.Context(), output, cmd.OutOrStdout(), func(w io.Writer) error {
 		return format.Write(formula.CNF(), wait.Writer(cmd.Context(), w), explain, comments...)

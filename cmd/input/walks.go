@@ -18,6 +18,7 @@ import (
 	"knightsat/internal/text"
 	"knightsat/puzzles"
 	"knightsat/puzzles/formats"
+	"knightsat/puzzles/notation"
 	"knightsat/puzzles/parts"
 )
 
@@ -257,5 +258,5 @@ func walkOfJSON(p *puzzles.Puzzle, data []byte) (puzzles.Walk, error) {
 	if len(answer.Walk) == 0 {
 		return nil, ErrNoWalk
 	}
-	return puzzles.ParseWalk(p.Ground(), strings.Join(answer.Walk, " "))
+	return notation.ParseWalk(p.Ground(), strings.Join(answer.Walk, " "))
 }

@@ -18,6 +18,7 @@ import (
 	"knightsat/internal/wait"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
+	"knightsat/puzzles/notation"
 )
 
 type shapeFlags struct {
@@ -79,7 +80,7 @@ func (f *shapeFlags) run(cmd *cobra.Command, args []string) error {
 		return err
 	}
 	return console.WriteWhole(cmd.Context(), f.output, cmd.OutOrStdout(), func(w io.Writer) error {
-		_, err := io.WriteString(w, f.comment(args, made)+made.Puzzle.Text())
+		_, err := io.WriteString(w, f.comment(args, made)+notation.Text(made.Puzzle))
 		return err
 	})
 }

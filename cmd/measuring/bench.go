@@ -28,6 +28,7 @@ import (
 	"knightsat/internal/spelling"
 	"knightsat/internal/wholefile"
 	"knightsat/internal/words"
+	"knightsat/puzzles/notation"
 )
 
 type benchFlags struct {
@@ -215,7 +216,7 @@ func newBenchList(from catalogue.Catalogue) *cobra.Command {
 			return console.Broke(wholefile.Folder(output, func(dir string) error {
 				for _, in := range s.Instances {
 					file := filepath.Join(dir, in.Name+".txt")
-					if err := os.WriteFile(file, []byte(in.Puzzle.Text()), 0o666); err != nil {
+					if err := os.WriteFile(file, []byte(notation.Text(in.Puzzle)), 0o666); err != nil {
 						return err
 					}
 				}

@@ -15,6 +15,7 @@ import (
 	"knightsat/internal/typed"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
+	"knightsat/puzzles/notation"
 )
 
 func newBenchCheck(from catalogue.Catalogue) *cobra.Command {
@@ -81,7 +82,7 @@ func showWrong(out io.Writer, name string, v encodetest.Verdict) error {
 		fmt.Fprintf(out, "  %s\n", fault)
 	}
 	quoted := typed.Shell(name)
-	fmt.Fprintf(out, "\ncat > wrong.txt <<'end'\n%send\n", v.Wrong.Text())
+	fmt.Fprintf(out, "\ncat > wrong.txt <<'end'\n%send\n", notation.Text(v.Wrong))
 	fmt.Fprintf(out, "knightsat solve wrong.txt --bounds none --encoding %s\n", quoted)
 	if denied := (*encodetest.Denied)(nil); errors.As(v.Faults[0], &denied) {
 		fmt.Fprintf(out, "knightsat cnf wrong.txt --moves %d --encoding %s\n", denied.Moves, quoted)

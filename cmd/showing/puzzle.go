@@ -16,6 +16,7 @@ import (
 	"knightsat/cmd/input"
 	"knightsat/internal/wait"
 	"knightsat/puzzles"
+	"knightsat/puzzles/notation"
 	"knightsat/puzzles/question"
 )
 
@@ -54,7 +55,7 @@ func NewPuzzle() *cobra.Command {
 					case at.Number > 1:
 						fmt.Fprintln(to)
 					}
-					_, err := io.WriteString(to, p.Text())
+					_, err := io.WriteString(to, notation.Text(p))
 					return err
 				})
 			})

@@ -28,7 +28,7 @@ type Origin struct {
 	Encoding string
 	Moves    int
 	Format   cnf.Format
-	Puzzle   string // as puzzles.Puzzle.Text writes it
+	Puzzle   string // as package notation writes it
 	Line     int    // how many lines of the file are before the puzzle's; set by [Read]
 }
 

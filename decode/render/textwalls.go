@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"knightsat/puzzles"
+	"knightsat/puzzles/notation"
 )
 
 // walled draws the walls into the text of a board: a | in the blank between two squares of a row, and
@@ -24,7 +25,7 @@ func walled(b *puzzles.Board, labels, width int, cell func(puzzles.Square) strin
 			others = append(others, w.String())
 		}
 	}
-	text := b.Diagram(labels, width, func(s puzzles.Square) string { return cell(s) + right[s] })
+	text := notation.Diagram(b, labels, width, func(s puzzles.Square) string { return cell(s) + right[s] })
 	lines := strings.SplitAfter(strings.ReplaceAll(text, wall+" ", "|"), "\n")
 	var drawn strings.Builder
 	if len(others) > 0 {

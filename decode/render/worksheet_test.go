@@ -12,13 +12,14 @@ import (
 	"knightsat/decode/render"
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
+	"knightsat/puzzles/notation"
 )
 
 // sheet is a worksheet of n hunts.
 func sheet(t *testing.T, n int) *render.Worksheet {
 	t.Helper()
 	p := oracle.Puzzle("N . .\n. . x\nx . .\n")
-	walk := oracle.Must(puzzles.ParseSquares("a3,c2,a1"))
+	walk := oracle.Must(notation.ParseList("a3,c2,a1", puzzles.ParseSquare))
 	s := &render.Worksheet{}
 	for range n {
 		s.Exercises = append(s.Exercises, render.Exercise{Picture: &render.Picture{Puzzle: p, Walk: walk}})

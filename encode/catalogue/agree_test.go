@@ -14,6 +14,7 @@ import (
 	"knightsat/internal/tsp"
 	"knightsat/puzzles"
 	"knightsat/puzzles/facts"
+	"knightsat/puzzles/notation"
 )
 
 var huntsFlag = flag.Int("hunts", 45, "how many random hunts the metric encoding's cuts are tried on")
@@ -32,11 +33,11 @@ func agree(t *testing.T, a *bound.Analysis) int {
 	walk := optimum(t, encmetric.Kind.New([]string{"bound", ""}), a, from)
 	metric := optimum(t, encmetric.Kind.New([]string{"", ""}), a, from)
 	if walk != metric {
-		t.Errorf("reductions of the bound prove %d moves, all reductions %d\n%s", walk, metric, a.Puzzle.Text())
+		t.Errorf("reductions of the bound prove %d moves, all reductions %d\n%s", walk, metric, notation.Text(a.Puzzle))
 	}
 	for _, l := range a.Lower {
 		if l.Moves > walk {
-			t.Errorf("%s bound of %d, but there is a walk of %d moves\n%s", l.By, l.Moves, walk, a.Puzzle.Text())
+			t.Errorf("%s bound of %d, but there is a walk of %d moves\n%s", l.By, l.Moves, walk, notation.Text(a.Puzzle))
 		}
 	}
 	return walk
@@ -97,7 +98,7 @@ func TestEncodingsAgreeOnLargerBoards(t *testing.T) {
 		} else {
 			a := large(t, r, side, 1+r.IntN(9))
 			if best, _ := oracle.Shortest(a.Puzzle); best != optimum(t, encmetric.Kind.New([]string{"", ""}), a, max(0, a.Best().Moves-1)) {
-				t.Errorf("the oracle finds %d moves, the metric encoding not\n%s", best, a.Puzzle.Text())
+				t.Errorf("the oracle finds %d moves, the metric encoding not\n%s", best, notation.Text(a.Puzzle))
 			}
 		}
 		if t.Failed() {
@@ -128,13 +129,13 @@ func TestCutsForbidNoWalk(t *testing.T) {
 		}
 		best := optimum(t, encmetric.Kind.New([]string{"", ""}), a, max(0, a.Best().Moves-1))
 		if plain := optimum(t, encmetric.Kind.New([]string{"bound", ""}), a, best-1); plain != best {
-			t.Fatalf("hunt %d: found %d moves with cuts, %d without\n%s", n, best, plain, a.Puzzle.Text())
+			t.Fatalf("hunt %d: found %d moves with cuts, %d without\n%s", n, best, plain, notation.Text(a.Puzzle))
 		}
 		for T := best; T <= best+3; T++ {
 			f := oracle.Must(encmetric.Kind.New([]string{"", ""}).Encode(context.Background(), a.Instance, a.Facts(), T, 0))
 			encodetest.Complete(t, f, append(byMoves[T], byMoves[T-1]...), T)
 			if t.Failed() {
-				t.Fatalf("hunt %d, best %d\n%s", n, best, a.Puzzle.Text())
+				t.Fatalf("hunt %d, best %d\n%s", n, best, notation.Text(a.Puzzle))
 			}
 		}
 	}

@@ -12,6 +12,7 @@ import (
 	"knightsat/bound"
 	"knightsat/encode/cnf"
 	"knightsat/internal/oracle"
+	"knightsat/puzzles/notation"
 )
 
 // TestFormulasTellWhatTheySay: with every encoding and its parameters, on random
@@ -35,7 +36,7 @@ func TestFormulasTellWhatTheySay(t *testing.T) {
 						break // it can't express the puzzle: the conformance suite looks at that
 					}
 					if err := tells(f.CNF()); err != nil {
-						t.Fatalf("T=%d: %v\n%s", T, err, p.Text())
+						t.Fatalf("T=%d: %v\n%s", T, err, notation.Text(p))
 					}
 				}
 			}

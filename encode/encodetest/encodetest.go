@@ -27,6 +27,7 @@ import (
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
 	"knightsat/puzzles/facts"
+	"knightsat/puzzles/notation"
 	"knightsat/solve/engine"
 )
 
@@ -72,7 +73,7 @@ func Run(t *testing.T, e encode.Encoding, o Options) {
 			tried++
 		}
 		if t.Failed() {
-			t.Logf("puzzle %d:\n%s", n, p.Text())
+			t.Logf("puzzle %d:\n%s", n, notation.Text(p))
 			return
 		}
 	}

@@ -14,6 +14,7 @@ import (
 	"knightsat/encode/cnf"
 	"knightsat/encode/encodetest"
 	"knightsat/internal/oracle"
+	"knightsat/puzzles/notation"
 )
 
 func program(t *testing.T, arguments string) *encoding {
@@ -32,7 +33,7 @@ func TestTheOracleAgrees(t *testing.T) {
 			for range oracle.Draw(t, 1, func() bool { return tried > 0 && (refused > 0 || !oracle.Night()) }) {
 				v := encodetest.Check(t.Context(), program(t, kind), encodetest.Options{Puzzles: n, Seed: rng.Uint64()})
 				if v.Wrong != nil {
-					t.Fatalf("%v\n%s", v.Faults, v.Wrong.Text())
+					t.Fatalf("%v\n%s", v.Faults, notation.Text(v.Wrong))
 				}
 				tried += len(v.Tried)
 				refused += v.Refused

@@ -10,7 +10,7 @@ import (
 	"knightsat/encode/cnf/amo"
 	"knightsat/encode/step"
 	"knightsat/internal/oracle"
-	"knightsat/puzzles"
+	"knightsat/puzzles/notation"
 )
 
 // TestGoldenFormulas compares the step encoding's formulas of the smallest
@@ -36,7 +36,7 @@ func TestGoldenFormulas(t *testing.T) {
 			known := bound.Analyse(context.Background(), p)
 			f := oracle.Must(step.Encoding{AMO: c.Amo, Windows: "distance"}.Encode(context.Background(), known.Instance, known.Facts(), c.Moves, 0))
 			var got bytes.Buffer
-			oracle.Done(f.CNF().WriteDIMACS(&got, p.Text()))
+			oracle.Done(f.CNF().WriteDIMACS(&got, notation.Text(p)))
 			oracle.Golden(t, filepath.Join("testdata", c.Name+".cnf"), got.String())
 		})
 	}
@@ -47,7 +47,7 @@ func TestAWalkThatAFormulaForbidsHasNoLiterals(t *testing.T) {
 	p := oracle.Puzzle("piece: wazir\nN*x")
 	known := bound.Analyse(t.Context(), p)
 	f := oracle.Must(step.Encoding{}.Encode(t.Context(), known.Instance, known.Facts(), 2, 0))
-	if lits, err := f.Literals(oracle.Must(puzzles.ParseWalk(nil, "a1 a1 a1"))); err == nil {
+	if lits, err := f.Literals(oracle.Must(notation.ParseWalk(nil, "a1 a1 a1"))); err == nil {
 		t.Errorf("found %v, want an error", lits)
 	}
 }

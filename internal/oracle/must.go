@@ -6,6 +6,7 @@ import (
 
 	"knightsat/puzzles"
 	"knightsat/puzzles/formats"
+	"knightsat/puzzles/notation"
 )
 
 // Must is what was made for a test, without which there is nothing to try: it panics where
@@ -32,13 +33,15 @@ func Puzzle(text string) *puzzles.Puzzle {
 }
 
 // Squares are those of a list, as in a1,b3.
-func Squares(list string) []puzzles.Square { return Must(puzzles.ParseSquares(list)) }
+func Squares(list string) []puzzles.Square {
+	return Must(notation.ParseList(list, puzzles.ParseSquare))
+}
 
 // Square is that of a name.
 func Square(name string) puzzles.Square { return Must(puzzles.ParseSquare(name)) }
 
 // Describe writes a puzzle for messages of tests that failed.
-func Describe(p *puzzles.Puzzle) string { return "\n" + p.Text() }
+func Describe(p *puzzles.Puzzle) string { return "\n" + notation.Text(p) }
 
 // A Said is a text, by its name, and what must be said of it.
 type Said struct{ Name, Text, Want string }

@@ -8,6 +8,7 @@ import (
 	"knightsat/internal/phrases"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
+	"knightsat/puzzles/notation"
 	"knightsat/puzzles/parts"
 )
 
@@ -85,7 +86,7 @@ func readGivens(t *puzzleText, lines []stretch) {
 			t.wrong(t.trim(l), "each square once; the first is in line ", line)
 		}
 		seen[sq] = t.at(l.from).line
-		k, err := puzzles.ParseK(t.of(value))
+		k, err := notation.ParseK(t.of(value))
 		switch {
 		case t.of(value) == "#":
 			s.Holes = append(s.Holes, sq)

@@ -4,5 +4,5 @@
 // other formats, by their names.
 //
 // A reader of a format says with its place what is wrong in a text. No other package reads such texts;
-// [puzzles.Parse] reads only what the program writes.
+// [notation.Parse] reads only what the program writes.
 package formats

@@ -7,6 +7,7 @@ import (
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
 	"knightsat/puzzles/formats"
+	"knightsat/puzzles/notation"
 )
 
 // TestTextsAreReadAsMeant: boards as people draw them, with what they say.
@@ -16,7 +17,7 @@ func TestTextsAreReadAsMeant(t *testing.T) {
 		if err != nil {
 			return err.Error()
 		}
-		return p.Text()
+		return notation.Text(p)
 	})
 }
 

@@ -7,6 +7,7 @@ import (
 
 	"knightsat/internal/words"
 	"knightsat/puzzles"
+	"knightsat/puzzles/notation"
 )
 
 // AsGraph returns the jump graph as a graph, with the names and the places of the squares. It is
@@ -31,12 +32,12 @@ func AsGraph(in *puzzles.Instance) (*puzzles.Graph, error) {
 }
 
 // WriteEdges writes a graph as an edge list. Without places it is a line for each edge, and for each vertex without an
-// edge; with those that the graph has, it is [puzzles.Graph.Text].
+// edge; with those that the graph has, it is [notation.Edges].
 func WriteEdges(to io.Writer, g *puzzles.Graph, places bool) error {
 	w := bufio.NewWriter(to)
 	vertices := g.Squares()
 	if _, placed := g.Place(vertices[0]); places && placed {
-		w.WriteString(g.Text())
+		w.WriteString(notation.Edges(g))
 		return w.Flush()
 	}
 	var alone []puzzles.Square

@@ -13,6 +13,7 @@ import (
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
 	"knightsat/puzzles/formats"
+	"knightsat/puzzles/notation"
 )
 
 // drawn is a graph to be written: its edges have their lower end first, and are sorted by the higher one.
@@ -200,7 +201,7 @@ func TestEachGraphFormatIsReadWhole(t *testing.T) {
 				want, text := oracle.Must(puzzles.NewGraph(names, g.edges)), write(g)
 				read, err := formats.ParseGraphAs(name, "g", strings.NewReader(text))
 				if err != nil || read.Len() != g.n || !maps.Equal(edgesOf(read), edgesOf(want)) {
-					t.Fatalf("%s, written in way %d: found %v, %v, want\n%s\n%s", name, way, read, err, want.Text(), text)
+					t.Fatalf("%s, written in way %d: found %v, %v, want\n%s\n%s", name, way, read, err, notation.Edges(want), text)
 				}
 			}
 		}

@@ -9,6 +9,7 @@ import (
 
 	"knightsat/internal/words"
 	"knightsat/puzzles"
+	"knightsat/puzzles/notation"
 )
 
 // grid is a board as a text shows it. Its cells were cut out of the text once, with their places; what
@@ -183,7 +184,7 @@ func (s *survey) add(g *grid, c stretch) {
 	case m.is == unknown:
 		g.noCell(c, "; a comment begins with %")
 	case m.is == step:
-		k, err := puzzles.ParseK(m.number)
+		k, err := notation.ParseK(m.number)
 		g.check(stretch{c.from, c.from}, err)
 		s.steps++
 		s.largest = max(s.largest, k)

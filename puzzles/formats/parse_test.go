@@ -10,6 +10,7 @@ import (
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
 	"knightsat/puzzles/formats"
+	"knightsat/puzzles/notation"
 	"knightsat/puzzles/parts"
 )
 
@@ -45,10 +46,10 @@ func TestParseErrorsNameTheirPlace(t *testing.T) {
 // readBack asks that both readers make of a puzzle's text the same puzzle.
 func readBack(t *testing.T, p *puzzles.Puzzle) {
 	t.Helper()
-	narrow, wrong := puzzles.Parse(p.Text())
-	wide, err := parse(p.Text())
+	narrow, wrong := notation.Parse(notation.Text(p))
+	wide, err := parse(notation.Text(p))
 	if err != nil || wrong != nil || !reflect.DeepEqual(p, wide) || !reflect.DeepEqual(p, narrow) {
-		t.Fatalf("%v, %v: this puzzle came back another:\n%s", err, wrong, p.Text())
+		t.Fatalf("%v, %v: this puzzle came back another:\n%s", err, wrong, notation.Text(p))
 	}
 }
 
@@ -85,9 +86,9 @@ func FuzzParse(f *testing.F) {
 			}
 			return
 		}
-		q, err := parse(p.Text())
+		q, err := parse(notation.Text(p))
 		if err != nil || !reflect.DeepEqual(p, q) {
-			t.Errorf("%v: came back another:\n%s", err, p.Text())
+			t.Errorf("%v: came back another:\n%s", err, notation.Text(p))
 		}
 	})
 }

@@ -6,6 +6,7 @@ import (
 
 	"knightsat/internal/words"
 	"knightsat/puzzles"
+	"knightsat/puzzles/notation"
 	"knightsat/puzzles/parts"
 )
 
@@ -23,7 +24,7 @@ func Set(s *parts.Spec, name, value string) error {
 	case name == "fen":
 		_, err := setFEN(s, value)
 		return err
-	case name == "graph" && s.Set(name, value) == nil && s.Graph.Text() == value: // whatever it looks like
+	case name == "graph" && s.Set(name, value) == nil && notation.Edges(s.Graph) == value: // whatever it looks like
 		return nil
 	case name == "graph":
 		g, err := ParseGraph(name, strings.NewReader(value))

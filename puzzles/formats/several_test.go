@@ -10,6 +10,7 @@ import (
 
 	"knightsat/internal/oracle"
 	"knightsat/puzzles/formats"
+	"knightsat/puzzles/notation"
 	"knightsat/puzzles/parts"
 )
 
@@ -33,7 +34,7 @@ func TestSeveralPuzzles(t *testing.T) {
 	for range oracle.Tries(100) {
 		var all, texts []string
 		for i := range 1 + rng.IntN(6) {
-			text := oracle.Options{}.Random(rng).Text()
+			text := notation.Text(oracle.Options{}.Random(rng))
 			all = append(all, text)
 			texts = append(texts, strings.Repeat("% a comment\n", i%3)+text)
 		}
@@ -43,7 +44,7 @@ func TestSeveralPuzzles(t *testing.T) {
 		}
 		for i, spec := range list {
 			p, err := spec.Build()
-			if err != nil || p.Text() != all[i] {
+			if err != nil || notation.Text(p) != all[i] {
 				t.Fatalf("puzzle %d: %v\n%s", i, err, all[i])
 			}
 		}
@@ -95,8 +96,8 @@ func TestExamplesAreFoundByTheirNames(t *testing.T) {
 		p := oracle.Must(formats.ParseExample(e.Name))
 		want := oracle.Must(formats.Parse("@"+e.Name, strings.NewReader(e.Text)))
 		a := oracle.Must(p.Build())
-		if b, err := want.Build(); err != nil || a.Text() != b.Text() {
-			t.Errorf("@%s is another: %v\n%s", e.Name, err, a.Text())
+		if b, err := want.Build(); err != nil || notation.Text(a) != notation.Text(b) {
+			t.Errorf("@%s is another: %v\n%s", e.Name, err, notation.Text(a))
 		}
 	}
 	if _, err := formats.ParseExample("none"); !oracle.Says(err, `unknown example "@none"; valid are adventure`) {

@@ -10,6 +10,7 @@ import (
 
 	"knightsat/internal/words"
 	"knightsat/puzzles"
+	"knightsat/puzzles/notation"
 	"knightsat/puzzles/parts"
 )
 
@@ -70,7 +71,7 @@ func ParseBegun(p *puzzles.Puzzle, file, text string) (begun []puzzles.Number, e
 func listed(p *puzzles.Puzzle, text string) (w puzzles.Walk, err error) {
 	switch {
 	case p.Graph != nil:
-		w, err = puzzles.ParseWalk(p.Graph, namesOf(p.Graph, text))
+		w, err = notation.ParseWalk(p.Graph, namesOf(p.Graph, text))
 	case isDashed(text):
 		first, _, _ := strings.Cut(strings.ReplaceAll(text, ";", ","), ",")
 		err = fmt.Errorf("walk: found %s, expected squares as in a8 c7 e6, or pairs as in (8, 8) (7, 6)",
@@ -180,7 +181,7 @@ func squares(b *puzzles.Board, text string) (puzzles.Walk, error) {
 		move := compiled(`^([A-Za-z]{1,3}\d+)([A-Za-z]{1,3}\d+)$`).FindStringSubmatch(f)
 		switch {
 		case i == 0 && move == nil:
-			return puzzles.ParseWalk(b, list)
+			return notation.ParseWalk(b, list)
 		case move == nil:
 			return nil, fmt.Errorf("walk, move %d: found %s, expected two squares, as in the moves before", i+1,
 				words.Quote(f))
@@ -206,7 +207,7 @@ func squares(b *puzzles.Board, text string) (puzzles.Walk, error) {
 		w = append(w, to)
 	}
 	if i < 0 {
-		return puzzles.ParseWalk(b, list) // which says so
+		return notation.ParseWalk(b, list) // which says so
 	}
 	return w, nil
 }

@@ -10,6 +10,7 @@ import (
 	"knightsat/internal/spelling"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
+	"knightsat/puzzles/notation"
 )
 
 // Kind is what the values of a part are.
@@ -73,10 +74,10 @@ var table = []Part{
 		parseNumber, func(s *Spec) *[]puzzles.Number { return &s.Numbers }),
 	several(Part{Name: "walls", Boards: true, Usage: "put walls between these `PAIRS`, " +
 		"as in a1-a2,b3-c3. No move crosses a wall"},
-		always(puzzles.ParseWall), func(s *Spec) *[]puzzles.Wall { return &s.Walls }),
+		always(notation.ParseWall), func(s *Spec) *[]puzzles.Wall { return &s.Walls }),
 	one(Part{Name: "symmetric", Boards: true, Values: []string{string(puzzles.HalfTurn), string(puzzles.QuarterTurn)},
 		Usage: "find a closed tour that a `TURN` of the board keeps: half or quarter"},
-		puzzles.ParseTurn, func(t puzzles.Turn) string { return string(t) }, func(s *Spec) *puzzles.Turn { return &s.Symmetric }),
+		notation.ParseTurn, func(t puzzles.Turn) string { return string(t) }, func(s *Spec) *puzzles.Turn { return &s.Symmetric }),
 }
 
 // All lists the parts of a puzzle that [Spec.Set] knows.
@@ -163,7 +164,7 @@ func several[T fmt.Stringer](p Part, parse func(*Spec, string) (T, error), field
 		if err := s.fewer(p.Name, strings.Count(value, ",")+1); err != nil {
 			return err
 		}
-		list, err := puzzles.ParseList(value, func(text string) (T, error) { return parse(s, text) })
+		list, err := notation.ParseList(value, func(text string) (T, error) { return parse(s, text) })
 		if err == nil {
 			*field(s) = list
 		}
@@ -204,7 +205,7 @@ func (s *Spec) size() string {
 
 // setGraph reads the text of a graph, which takes the board's place.
 func setGraph(s *Spec, value string) error {
-	g, err := puzzles.ParseEdges(value)
+	g, err := notation.ParseEdges(value)
 	if err == nil {
 		s.SetGraph(g)
 	}
@@ -225,11 +226,11 @@ func (s *Spec) graph() string {
 	if s.Graph == nil {
 		return ""
 	}
-	return s.Graph.Text()
+	return notation.Edges(s.Graph)
 }
 
 func parseNumber(s *Spec, text string) (puzzles.Number, error) {
-	return puzzles.ParseNumber(text, s.parseSquare)
+	return notation.ParseNumber(text, s.parseSquare)
 }
 
 func (s *Spec) setStart(at puzzles.Square) { s.Start, s.StartAny = at, at.IsAny() }

@@ -11,6 +11,7 @@ import (
 	"knightsat/internal/spelling"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
+	"knightsat/puzzles/notation"
 )
 
 // Spec is a puzzle in parts, as a text or flags give it. [Spec.Build] checks that the parts fit
@@ -186,7 +187,7 @@ func (s *Spec) build() (*puzzles.Puzzle, error) {
 		rules := s.Rules
 		if len(s.Goals) > 0 {
 			rules.Order, rules.Ordered = s.Goals, false
-			rules.EndInOrder(ground.Len(), s.StartAny, s.EndAny)
+			notation.EndInOrder(&rules, ground.Len(), s.StartAny, s.EndAny)
 		}
 		return puzzles.NewTour(ground, rules)
 	}

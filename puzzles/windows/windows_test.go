@@ -9,6 +9,7 @@ import (
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
 	"knightsat/puzzles/facts"
+	"knightsat/puzzles/notation"
 )
 
 // TestEveryWalkIsInItsWindows: no walk that solves a puzzle is on a square when it may not be, nor on a goal in order out
@@ -31,7 +32,7 @@ func TestEveryWalkIsInItsWindows(t *testing.T) {
 		few := oracle.Must(Of(t.Context(), in, moves, math.MaxInt, false))
 		for time, at := range all.At {
 			if !slices.IsSorted(at) || slices.ContainsFunc(at, func(v int32) bool { return !slices.Contains(few.At[time], v) }) {
-				t.Fatalf("after %d moves: %v, without the goals %v\n%s", time, at, few.At[time], p.Text())
+				t.Fatalf("after %d moves: %v, without the goals %v\n%s", time, at, few.At[time], notation.Text(p))
 			}
 			narrower += len(few.At[time]) - len(at)
 		}
@@ -45,11 +46,11 @@ func TestEveryWalkIsInItsWindows(t *testing.T) {
 			for time, s := range in.LaidOut(w) {
 				v := in.Vertex(s)
 				if !slices.Contains(all.At[time], int32(v)) {
-					t.Fatalf("%s is not left after %d moves of %s\n%s", s, time, w, p.Text())
+					t.Fatalf("%s is not left after %d moves of %s\n%s", s, time, w, notation.Text(p))
 				}
 				if next < len(order) && order[next] == v {
 					if turn := all.Turns[next]; time < turn[0] {
-						t.Fatalf("the turn of goal %d begins after %d moves, and %s has it after %d\n%s", next+1, turn[0], w, time, p.Text())
+						t.Fatalf("the turn of goal %d begins after %d moves, and %s has it after %d\n%s", next+1, turn[0], w, time, notation.Text(p))
 					}
 					next++
 				}
@@ -82,7 +83,7 @@ func TestWindowsAreAsSmallAsWalks(t *testing.T) {
 		got := oracle.Must(Of(t.Context(), in, moves, math.MaxInt, true))
 		for time := range want {
 			if slices.Sort(want[time]); !slices.Equal(want[time], got.At[time]) {
-				t.Fatalf("after %d of %d moves: found %v, walks have %v\n%s", time, moves, got.At[time], want[time], p.Text())
+				t.Fatalf("after %d of %d moves: found %v, walks have %v\n%s", time, moves, got.At[time], want[time], notation.Text(p))
 			}
 		}
 	}

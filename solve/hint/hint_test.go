@@ -7,6 +7,7 @@ import (
 
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
+	"knightsat/puzzles/notation"
 	"knightsat/solve"
 )
 
@@ -103,7 +104,7 @@ func TestWhereItWentWrong(t *testing.T) {
 		b3          | it starts on b3, not on a3
 		a3 b3 a3    | a3
 	`) {
-		w := oracle.Must(puzzles.ParseWalk(hidato.Ground(), walk))
+		w := oracle.Must(notation.ParseWalk(hidato.Ground(), walk))
 		var begun []puzzles.Number
 		for i, s := range w {
 			begun = append(begun, puzzles.Number{K: i + 1, Square: s})

@@ -14,6 +14,7 @@ import (
 
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
+	"knightsat/puzzles/notation"
 	"knightsat/puzzles/parts"
 	"knightsat/web"
 )
@@ -84,7 +85,7 @@ func TestNewDaysAreAsPlanned(t *testing.T) {
 		for _, kind := range line.Kinds() {
 			d := *kind.Puzzle
 			p := oracle.Must(oracle.Must(d.Spec()).Build())
-			walk := oracle.Must(puzzles.ParseWalk(p.Ground(), strings.Join(web.Squares(d.Walk), " ")))
+			walk := oracle.Must(notation.ParseWalk(p.Ground(), strings.Join(web.Squares(d.Walk), " ")))
 			_, a := planned(kind.Name, day)
 			if n, told := measured(p, walk); !told || n < a.hard[0] || n > a.hard[1] {
 				t.Errorf("%s, %s: %d is not within %v, or the path does not follow", line.Day, kind.Name, n, a.hard)
@@ -217,7 +218,7 @@ func TestPathsAreCountedAsByTheOracle(t *testing.T) {
 		only := len(all) == 1
 		count[only]++
 		if _, whole := r.deduce(); r.only() != only || whole && !only {
-			t.Fatalf("%s: found one %v, all follows %v; there are %d", p.Text(), r.only(), whole, len(all))
+			t.Fatalf("%s: found one %v, all follows %v; there are %d", notation.Text(p), r.only(), whole, len(all))
 		}
 	}
 }

@@ -22,7 +22,7 @@ import (
 	"strings"
 	"time"
 
-	"knightsat/puzzles"
+	"knightsat/puzzles/notation"
 	"knightsat/web"
 )
 
@@ -144,7 +144,7 @@ func measureOf(d *web.Daily) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	walk, err := puzzles.ParseWalk(p.Ground(), strings.Join(web.Squares(d.Walk), " "))
+	walk, err := notation.ParseWalk(p.Ground(), strings.Join(web.Squares(d.Walk), " "))
 	if err != nil {
 		return 0, err
 	}

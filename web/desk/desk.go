@@ -22,6 +22,7 @@ import (
 	"knightsat/puzzles"
 	"knightsat/puzzles/facts"
 	"knightsat/puzzles/formats"
+	"knightsat/puzzles/notation"
 	"knightsat/puzzles/parts"
 	"knightsat/solve"
 	"knightsat/solve/count"
@@ -442,7 +443,7 @@ func (d *Desk) cnf(q *formulaRequest, p *puzzles.Puzzle) (*job, error) {
 		}
 		var b bytes.Buffer
 		origin := head.Origin{Program: d.Version, Encoding: enc.Name(), Moves: q.Moves,
-			Format: cnf.Formats[0], Puzzle: p.Text()}
+			Format: cnf.Formats[0], Puzzle: notation.Text(p)}
 		err = f.CNF().WriteDIMACS(&b, origin.Comments(enc.Traits())...)
 		return &download{fmt.Sprintf("%s-%d-moves.cnf", called(p), q.Moves), "text/plain; charset=utf-8",
 			b.Bytes()}, err

@@ -8,6 +8,7 @@ import (
 	"knightsat/generate"
 	"knightsat/puzzles"
 	"knightsat/puzzles/formats"
+	"knightsat/puzzles/notation"
 	"knightsat/puzzles/parts"
 	"knightsat/solve"
 )
@@ -27,7 +28,7 @@ func TestHintsOfPathsAreTrue(t *testing.T) {
 	told := 0
 	for i := range 15 {
 		p, walk := pathOf(t, 2000+i)
-		q := hintRequest{puzzleRequest{Text: p.Text()}, walk[:4]}
+		q := hintRequest{puzzleRequest{Text: notation.Text(p)}, walk[:4]}
 		h := must(do(t, "hint", string(must(json.Marshal(q))))).(*hintReply)
 		if *h.Next != walk[4] || *h.Most != len(walk)-4 || h.Number > 0 && slices.Index(walk, h.Place) != h.Number-1 {
 			t.Errorf("%d: found the hint %+v of %v", i, h, walk)

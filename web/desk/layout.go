@@ -7,6 +7,7 @@ import (
 	"knightsat/decode/render"
 	"knightsat/puzzles"
 	"knightsat/puzzles/formats"
+	"knightsat/puzzles/notation"
 	"knightsat/puzzles/parts"
 )
 
@@ -102,7 +103,7 @@ func layOut(spec *parts.Spec) (*laidOut, error) {
 		out.Refusal = newRefusal(err)
 	} else {
 		out.FEN = formats.FEN(p)
-		out.Text = p.Text()
+		out.Text = notation.Text(p)
 		out.Goals = names(p.Goals)
 		shown.Family, shown.Piece = p.Family, p.Piece
 	}

@@ -11,6 +11,7 @@ import (
 	"knightsat/internal/tsp/reduce"
 	"knightsat/puzzles"
 	"knightsat/puzzles/facts"
+	"knightsat/puzzles/notation"
 )
 
 var lowerFlag = flag.Int("lower", 300, "random hunts whose bounds are compared with the oracle's")
@@ -44,15 +45,15 @@ func TestLowerIsNoMoreThanTheOptimum(t *testing.T) {
 			if early := reduce.New(cut, given, moves, false); early.Fewest() > 0 && cut.Asked() > left {
 				ended++
 				if f := early.Fewest(); f > best && moves >= best && !(ofParity && (best-moves)%2 != 0) || f > max(best, 0) && f > moves+1 {
-					t.Fatalf("cut short, found a bound of %d from %d moves, expected no more than %d\n%s", f, moves, best, p.Text())
+					t.Fatalf("cut short, found a bound of %d from %d moves, expected no more than %d\n%s", f, moves, best, notation.Text(p))
 				}
 			}
 			if ofParity && !shortest {
-				t.Fatalf("the plan is about one parity, though walks of %d moves need not be shortest\n%s", moves, p.Text())
+				t.Fatalf("the plan is about one parity, though walks of %d moves need not be shortest\n%s", moves, notation.Text(p))
 			}
 			lower, other := plan.Fewest(), ofParity && (best-moves)%2 != 0
 			if lower > max(best, 0) && lower > moves+1 || moves >= best && lower > best && !other {
-				t.Fatalf("found a bound of %d from %d moves, expected no more than %d\n%s", lower, moves, best, p.Text())
+				t.Fatalf("found a bound of %d from %d moves, expected no more than %d\n%s", lower, moves, best, notation.Text(p))
 			}
 			if ofParity {
 				coloured++

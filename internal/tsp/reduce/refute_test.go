@@ -10,6 +10,7 @@ import (
 	"knightsat/internal/tsp/reduce"
 	"knightsat/puzzles"
 	"knightsat/puzzles/facts"
+	"knightsat/puzzles/notation"
 )
 
 // small is a random hunt on a small board, with all kinds of ends.
@@ -45,10 +46,10 @@ func TestNoWalkThereIsIsRefuted(t *testing.T) {
 						continue
 					}
 					if T >= best && got != nil && got.Refuted {
-						t.Fatalf("%d moves are refuted, the shortest walk has %d\n%s", T, best, p.Text())
+						t.Fatalf("%d moves are refuted, the shortest walk has %d\n%s", T, best, notation.Text(p))
 					}
 					if why := bound.Planned(a.Plan(context.Background(), T, ofParity, facts.ByAll), T); why != nil && T >= best {
-						t.Fatalf("a plan refutes %d moves, the shortest walk has %d\n%s", T, best, p.Text())
+						t.Fatalf("a plan refutes %d moves, the shortest walk has %d\n%s", T, best, notation.Text(p))
 					}
 					if T < best {
 						tried++
