@@ -7,6 +7,7 @@ import (
 	"math/bits"
 	"slices"
 
+	"knightsat/internal/frontier/table"
 	"knightsat/internal/watch"
 )
 
@@ -56,9 +57,9 @@ func (t *Tree) Find(ctx context.Context, states int) (cycle []bool, complete boo
 type finder struct {
 	watch  *watch.Watch
 	bags   []Bag
-	tables []*Table // by bag: its states, until its parent has had them
-	next   *Table   // a state's number is its place in the trace
-	left   int      // how many states there may be
+	tables []*table.Table // by bag: its states, until its parent has had them
+	next   *table.Table   // a state's number is its place in the trace
+	left   int            // how many states there may be
 	work   int
 	trace  []traced // how states were come to; the first is that before any
 	closed *traced  // the last step of a cycle
@@ -81,7 +82,7 @@ type item struct {
 // search goes on until a cycle is found, or there is none; it is false where the context ends
 // before, or there are too many states.
 func (f *finder) search() bool {
-	f.tables = make([]*Table, len(f.bags))
+	f.tables = make([]*table.Table, len(f.bags))
 	for i := range f.bags {
 		b := &f.bags[i]
 		list := []item{{PathState: unused(b.slots())}}
@@ -118,7 +119,7 @@ func (f *finder) goesOn() bool {
 	return f.work%(1<<10) != 0 || f.watch.Err() == nil && len(f.trace) < f.left && f.work < 64*f.left
 }
 
-func (f *finder) put(k Key, how traced) {
+func (f *finder) put(k table.Key, how traced) {
 	if number := f.next.Place(k); number[0] == 0 {
 		number[0] = uint64(len(f.trace))
 		f.trace = append(f.trace, how)
@@ -126,10 +127,10 @@ func (f *finder) put(k Key, how traced) {
 }
 
 // list lists the states of a table, of a bag's child or of its own slots, by the bag's slots.
-func (f *finder) list(at, child int, t *Table) []item {
+func (f *finder) list(at, child int, t *table.Table) []item {
 	b := &f.bags[at]
 	list := make([]item, 0, t.Used)
-	t.Each(func(k Key, number []uint64) {
+	t.Each(func(k table.Key, number []uint64) {
 		it := item{id: uint32(number[0])}
 		if child == none {
 			it.Decode(k, b.slots())
@@ -150,7 +151,7 @@ func (f *finder) list(at, child int, t *Table) []item {
 // that no more children follow.
 func (f *finder) join(at int, some, others []item, last bool) bool {
 	b := &f.bags[at]
-	f.next = NewTable(narrow, 1, math.MaxInt)
+	f.next = table.New(1, 1, math.MaxInt)
 	slices.SortFunc(others,
 		func(a, b item) int { return cmp.Or(cmp.Compare(a.full, b.full), cmp.Compare(a.used, b.used)) })
 	for i := range some {
@@ -226,7 +227,7 @@ func (it *item) merge(o *item, slots int) (st PathState, cycles int) {
 // choose gives the vertex of a bag the edges that it lacks, in all ways.
 func (f *finder) choose(at int, list []item) bool {
 	b := &f.bags[at]
-	f.next = NewTable(narrow, 1, math.MaxInt)
+	f.next = table.New(1, 1, math.MaxInt)
 	for i := range list {
 		if !f.goesOn() {
 			return false

@@ -1,6 +1,10 @@
 package frontier
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"knightsat/internal/frontier/table"
+)
 
 // PathState is what the chosen edges are to the vertices of a frontier: by slot, -1
 // for a vertex that has both its edges, its own slot for one that has none, else the
@@ -12,12 +16,10 @@ const (
 	none = -1
 )
 
-// Key is a state in two words. The first has two bits a slot, those that lack an edge above
+// Of the key of a state, the first word has two bits a slot, those that lack an edge above
 // those that lack exactly one; the second has the number of the matching of the latter, which
 // are ends of paths. Of up to narrow slots the first word has everything. No key's first
 // word is 0.
-type Key [2]uint64
-
 const (
 	maxWidth     = 31 // slots of a state
 	narrow       = 18
@@ -25,23 +27,31 @@ const (
 	mark         = 1 << 63
 )
 
+// Words is how many words of a key have something of a state.
+func Words(slots int) int {
+	if slots > narrow {
+		return 2
+	}
+	return 1
+}
+
 // Encode is the key of a state of n slots.
-func (s *PathState) Encode(n int) Key {
+func (s *PathState) Encode(n int) table.Key {
 	lacking, one := s.lacks(n)
 	return s.key(n, lacking, one)
 }
 
 // key is that of a state of n slots, of which some lack an edge and some exactly one.
-func (s *PathState) key(n int, lacking, one uint64) Key {
+func (s *PathState) key(n int, lacking, one uint64) table.Key {
 	pattern, number := lacking<<n|one, s.Matching(one)
 	if n <= narrow {
-		return Key{mark | pattern<<MatchingBits | number, 0}
+		return table.Key{mark | pattern<<MatchingBits | number, 0}
 	}
-	return Key{mark | pattern, number}
+	return table.Key{mark | pattern, number}
 }
 
 // Decode sets the first n slots to the state of a key, and says what they lack.
-func (s *PathState) Decode(k Key, n int) (lacking, one uint64) {
+func (s *PathState) Decode(k table.Key, n int) (lacking, one uint64) {
 	pattern, number := k[0]&^mark, k[1]
 	if n <= narrow {
 		pattern, number = pattern>>MatchingBits, pattern&(1<<MatchingBits-1)
@@ -192,7 +202,7 @@ func (b *Bag) Choose(s *PathState, each func(s *PathState, choices [2]int8, weig
 
 // Left is the state of the slots that stay when the vertex leaves, and its key; false where one can't get the edges that
 // it lacks.
-func (b *Bag) Left(s *PathState) (to PathState, k Key, ok bool) {
+func (b *Bag) Left(s *PathState) (to PathState, k table.Key, ok bool) {
 	for i, m := range s[1:b.slots()] {
 		to[i] = Full
 		if m != Full {

@@ -6,6 +6,7 @@ import (
 	"math/big"
 
 	"knightsat/internal/frontier"
+	"knightsat/internal/frontier/table"
 	"knightsat/internal/watch"
 )
 
@@ -56,8 +57,8 @@ type count struct {
 	row    []frontier.Bag
 	cut    *cut // nil for none
 	most   int  // words
-	layer  *frontier.Table
-	next   *frontier.Table
+	layer  *table.Table
+	next   *table.Table
 	pieces *pieces // nil where there are neither times nor stops
 }
 
@@ -75,7 +76,7 @@ func (c *count) inOneGo() bool {
 }
 
 func (c *count) begin() {
-	c.layer = frontier.NewTable(0, 1, c.most)
+	c.layer = table.New(1, 1, c.most)
 	k := new(frontier.PathState).Encode(0)
 	if c.pieces != nil {
 		k = c.pieces.key(k, new(frontier.PathState), 0)
@@ -137,19 +138,19 @@ func weights(b *frontier.Bag) float64 {
 // times the sum of the weights that a state can be given in it, and a sign takes one bit.
 func (c *count) step(from, to int, weights float64, take func(s *frontier.PathState, number []uint64)) bool {
 	sum := 0.0
-	c.layer.Each(func(_ frontier.Key, number []uint64) { sum += size(number) })
+	c.layer.Each(func(_ table.Key, number []uint64) { sum += size(number) })
 	words := 1 + int((math.Log2(max(1, sum))+math.Log2(weights)+1.5)/64)
 	slots := to
 	if c.pieces != nil {
 		slots = 0 // keys are numbers
 	}
-	c.next = frontier.NewTable(slots, words, c.most-len(c.layer.Records))
+	c.next = table.New(frontier.Words(slots), words, c.most-len(c.layer.Records))
 	c.next.Salt = c.layer.Salt + 2
 	ok := true
 	if c.pieces != nil {
 		c.pieces.begin()
 	}
-	c.layer.Each(func(k frontier.Key, number []uint64) {
+	c.layer.Each(func(k table.Key, number []uint64) {
 		if ok = ok && c.goesOn() && (c.pieces == nil || c.pieces.left > 0); ok {
 			var s frontier.PathState
 			if c.pieces != nil {
@@ -170,7 +171,7 @@ func (c *count) goesOn() bool {
 }
 
 // put adds a number to that of the state after the step.
-func (c *count) put(k frontier.Key, number []uint64, weight int64) {
+func (c *count) put(k table.Key, number []uint64, weight int64) {
 	if sum := c.next.Place(k); sum != nil {
 		addTimes(sum, number, weight)
 	} else {

@@ -8,6 +8,7 @@ import (
 	"sort"
 
 	"knightsat/internal/frontier"
+	"knightsat/internal/frontier/table"
 )
 
 // cut is a set of vertices between two sides that no edge joins, which a mirror of the
@@ -127,7 +128,7 @@ func (c *count) halves() bool {
 		return c.inOneGo()
 	}
 	h := sideTable(c.layer.Records[:0])
-	c.layer.Each(func(k frontier.Key, number []uint64) { h = append(h, k[0], number[0]) })
+	c.layer.Each(func(k table.Key, number []uint64) { h = append(h, k[0], number[0]) })
 	c.layer = nil
 	return c.gather(h, 62) && c.join(h)
 }
@@ -226,7 +227,7 @@ type joiner struct {
 func (j *joiner) pattern(a, all sideTable) {
 	var first frontier.PathState
 	n := len(j.cut.image)
-	lacking, ends := first.Decode(frontier.Key{a[0]}, n)
+	lacking, ends := first.Decode(table.Key{a[0]}, n)
 	var lackingThere, endsThere uint64
 	for i, k := range j.cut.image {
 		if lacking>>k&1 == 0 || ends>>k&1 == 1 {

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"knightsat/internal/frontier"
+	"knightsat/internal/frontier/table"
 )
 
 // A span is how times and stops go along a path: from the time of its first vertex to that of its last one,
@@ -37,7 +38,7 @@ type pieces struct {
 
 // pieced is a state with the label of each path, from the lower of its end's slots.
 type pieced struct {
-	frontier.Key
+	table.Key
 	labels [len(frontier.PathState{}) / 2]label
 }
 
@@ -172,7 +173,7 @@ func (p *pieces) begin() {
 }
 
 // take notes the labels of a state of the layer, and returns its key without them.
-func (p *pieces) take(k frontier.Key) frontier.Key {
+func (p *pieces) take(k table.Key) table.Key {
 	p.taken = &p.open[k[0]-1]
 	return p.taken.Key
 }
@@ -219,7 +220,7 @@ func (p *pieces) choose(b *frontier.Bag, s frontier.PathState, choices [2]int8) 
 }
 
 // key is that of a state after a bag, of its labels and the key that it has without.
-func (p *pieces) key(k frontier.Key, to *frontier.PathState, slots int) frontier.Key {
+func (p *pieces) key(k table.Key, to *frontier.PathState, slots int) table.Key {
 	s := pieced{Key: k}
 	n := 0
 	for i := range slots {
@@ -235,5 +236,5 @@ func (p *pieces) key(k frontier.Key, to *frontier.PathState, slots int) frontier
 		p.next = append(p.next, s)
 		p.left--
 	}
-	return frontier.Key{number + 1}
+	return table.Key{number + 1}
 }

@@ -6,7 +6,7 @@ import (
 	"math"
 	"slices"
 
-	"knightsat/internal/frontier"
+	"knightsat/internal/frontier/table"
 )
 
 // sweep goes through the vertices in an order, and keeps each way in which what is used so far can meet the edges to
@@ -21,12 +21,12 @@ type sweep struct {
 	ends   uint8
 
 	states, next []state
-	more, after  []int32         // of the states, and the next: of each row, what it has more than it demands, at least
-	index        *frontier.Table // of the next states, one more than their numbers
-	came         [][]arrival     // by group: how the states before it came about
-	best         int64           // what the cheapest walk costs
-	last         arrival         // to it
-	closed       int             // the group that closes it
+	more, after  []int32      // of the states, and the next: of each row, what it has more than it demands, at least
+	index        *table.Table // of the next states, one more than their numbers
+	came         [][]arrival  // by group: how the states before it came about
+	best         int64        // what the cheapest walk costs
+	last         arrival      // to it
+	closed       int          // the group that closes it
 }
 
 // group is variables that are chosen together: of an edge, or of the ends on a vertex, which leaves the frontier.
@@ -347,7 +347,7 @@ func (w *sweep) findRows() {
 // step adds a group to the states.
 func (w *sweep) step(i int) {
 	g := &w.groups[i]
-	w.index = frontier.NewTable(2*slots, 1, math.MaxInt)
+	w.index = table.New(2, 1, math.MaxInt)
 	for k := range w.states {
 		from := &w.states[k]
 		more := w.more[k*w.places : (k+1)*w.places]
@@ -415,7 +415,7 @@ func (w *sweep) put(s state, i int, y *way, more []int32) {
 }
 
 // key is the meeting in two words.
-func (m *meeting) key() (k frontier.Key) {
+func (m *meeting) key() (k table.Key) {
 	k[0] = 1<<2 | uint64(m[slots])
 	for i, x := range m[:slots] {
 		k[i%2] = k[i%2]<<6 | uint64(x)

@@ -7,7 +7,7 @@ import (
 	"slices"
 	"testing"
 
-	"knightsat/internal/frontier"
+	"knightsat/internal/frontier/table"
 	"knightsat/internal/oracle"
 )
 
@@ -182,7 +182,7 @@ func TestMeetingsHaveTheirOwnKeys(t *testing.T) {
 		m[i] = 2*slots + 1
 	}
 	for i := range slots {
-		seen := map[frontier.Key]bool{}
+		seen := map[table.Key]bool{}
 		for x := range uint8(2*slots + 2) {
 			other := m
 			other[i] = x

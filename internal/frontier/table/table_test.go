@@ -1,4 +1,4 @@
-package frontier
+package table
 
 import (
 	"testing"
@@ -6,11 +6,14 @@ import (
 	"knightsat/internal/oracle"
 )
 
+// mark makes the first word of a key.
+const mark = 1 << 63
+
 // TestKeysOfTwoWords are told apart by both, as the table grows.
 func TestKeysOfTwoWords(t *testing.T) {
 	rng := oracle.Rand(t)
-	for keys, slots := range map[int]int{1: narrow, 2: narrow + 1} {
-		table, want := NewTable(slots, 1, 1<<22), map[Key]uint64{}
+	for keys := 1; keys <= 2; keys++ {
+		table, want := New(keys, 1, 1<<22), map[Key]uint64{}
 		for range 60_000 {
 			k := Key{mark | rng.Uint64N(50), 0}
 			if keys == 2 {
@@ -36,7 +39,7 @@ func TestKeysOfTwoWords(t *testing.T) {
 // TestFullTables take new keys up to nineteen places of twenty, and those that they
 // have for ever.
 func TestFullTables(t *testing.T) {
-	table := NewTable(narrow, 1, 1<<13)
+	table := New(1, 1, 1<<13)
 	n := uint64(0)
 	for ; table.Place(Key{mark | n}) != nil; n++ {
 		if n > 1<<20 {

@@ -1,7 +1,11 @@
-package frontier
+// Package table has a hash table of states, which are keys of one word or two.
+package table
 
-// Table gives each state of a frontier a number of several words, in two's
-// complement: a record is the key's words, then the number's.
+// Key is a state in two words. The first is not 0; the second is 0 in a table of keys of one word.
+type Key [2]uint64
+
+// Table gives each state a number of several words, in two's complement: a record is the key's words, then the
+// number's.
 type Table struct {
 	Words   int // of a number
 	Records []uint64
@@ -14,13 +18,8 @@ type Table struct {
 	Salt uint64
 }
 
-// NewTable makes a table of states of this number of slots, and of numbers of some words. It takes this many words in
-// all at most.
-func NewTable(slots, words, most int) *Table {
-	keys := 1
-	if slots > narrow {
-		keys = 2
-	}
+// New makes a table of keys of one word or two, and of numbers of some words. It takes this many words in all at most.
+func New(keys, words, most int) *Table {
 	t := &Table{keys: keys, Words: words, most: most, shift: 64 - 10}
 	t.Records = make([]uint64, (keys+words)<<10)
 	return t
