@@ -4,7 +4,7 @@ import (
 	"context"
 	"testing"
 
-	"knightsat/internal/oracle"
+	"knightsat/internal/oracle/posed"
 	"knightsat/puzzles"
 	"knightsat/puzzles/facts"
 )
@@ -12,7 +12,7 @@ import (
 // TestAnAnalysisOfNothingRulesOutNothing: what was not proven is not claimed, and what
 // colours prove is.
 func TestAnAnalysisOfNothingRulesOutNothing(t *testing.T) {
-	p := oracle.Puzzle("board: 3x4\nstart: a1\nend: b3\ngoals: b3")
+	p := posed.Puzzle("board: 3x4\nstart: a1\nend: b3\ngoals: b3")
 	if in := Nothing(p).Instance; in.Len() != 0 || in.Edges() != 0 || len(in.Distances()) != 0 {
 		t.Errorf("found %d squares and %d jumps before they are laid out", in.Len(), in.Edges())
 	}
@@ -29,7 +29,7 @@ func TestAnAnalysisOfNothingRulesOutNothing(t *testing.T) {
 // distances may not say it.
 func TestDeadEndsAreMoreThanEnds(t *testing.T) {
 	for goals, want := range map[string]string{"e1": "", "d1,e1": "only one jump leads to each of d1, e1, and the walk can end on only one of them"} {
-		in := puzzles.NewInstance(oracle.Puzzle("board: 5x1\npiece: wazir\nholes: c1\nstart: a1\nonce: true\ngoals: " + goals))
+		in := puzzles.NewInstance(posed.Puzzle("board: 5x1\npiece: wazir\nholes: c1\nstart: a1\nonce: true\ngoals: " + goals))
 		a, got := AnalyseInstance(t.Context(), in, facts.Use{facts.ByFlow}), ""
 		if a.Impossible != nil {
 			got = a.Impossible.Because

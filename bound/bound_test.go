@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"knightsat/internal/oracle"
+	"knightsat/internal/oracle/posed"
 	"knightsat/puzzles"
 	"knightsat/puzzles/facts"
 )
@@ -158,7 +159,7 @@ func TestSetsCountWhereTheyProveMore(t *testing.T) {
 func TestKnownBounds(t *testing.T) {
 	for _, c := range oracle.Texts("testdata/bounds.txt") {
 		t.Run(c.Name, func(t *testing.T) {
-			a := Analyse(context.Background(), oracle.Puzzle(c.Text))
+			a := Analyse(context.Background(), posed.Puzzle(c.Text))
 			want, part, _ := strings.Cut(c.Want, ": ")
 			by, _, _ := strings.Cut(want, " ")
 			l, _ := a.Find(facts.By(by))
@@ -178,7 +179,7 @@ func TestKnownBounds(t *testing.T) {
 
 // TestForgedWitness: a witness that is changed proves no more than it should.
 func TestForgedWitness(t *testing.T) {
-	a := Analyse(context.Background(), oracle.Puzzle("@queen-d5"))
+	a := Analyse(context.Background(), posed.Puzzle("@queen-d5"))
 	for name, bad := range map[string]*waypoints{
 		"no vertex":   {Stops: []int{a.Start, -1}},
 		"no fixed":    {Stops: []int{0, a.Len() - 1, 0}},

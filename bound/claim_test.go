@@ -4,7 +4,7 @@ import (
 	"context"
 	"testing"
 
-	"knightsat/internal/oracle"
+	"knightsat/internal/oracle/posed"
 	"knightsat/puzzles"
 )
 
@@ -18,7 +18,7 @@ func TestNoClaimOverflows(t *testing.T) {
 	}
 	spoken := make([]bool, len(Methods))
 	for _, text := range texts {
-		p := oracle.Puzzle(text)
+		p := posed.Puzzle(text)
 		in := puzzles.NewInstance(p)
 		for i, m := range Methods {
 			if l, ok := m.Method(context.Background(), &Analysis{Instance: in}); ok && l.Witness != nil {

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"knightsat/internal/oracle"
+	"knightsat/internal/oracle/posed"
 	"knightsat/internal/tsp"
 	"knightsat/puzzles"
 )
@@ -95,7 +96,7 @@ func TestNoVectorSpeaksAgainstAWalk(t *testing.T) {
 
 // TestWrongVectorsAreRefused, each for what is wrong with it.
 func TestWrongVectorsAreRefused(t *testing.T) {
-	in := puzzles.NewInstance(oracle.Puzzle("family: tour\nboard: 4x4\n"))
+	in := puzzles.NewInstance(posed.Puzzle("family: tour\nboard: 4x4\n"))
 	right := func() *Multipliers { return Linear(t.Context(), in, -1) }
 	if err := Check(t.Context(), in, right(), Never); err != nil || len(right().Sets) == 0 {
 		t.Fatalf("%v: %+v", err, right())
@@ -125,8 +126,8 @@ func TestWrongVectorsAreRefused(t *testing.T) {
 		}
 	}
 	// Ends forgotten: what refutes closed tours does not refute open ones.
-	closed := puzzles.NewInstance(oracle.Puzzle("family: tour\nclosed: true\nboard: 4x6\n"))
-	open := puzzles.NewInstance(oracle.Puzzle("family: tour\nboard: 4x6\n"))
+	closed := puzzles.NewInstance(posed.Puzzle("family: tour\nclosed: true\nboard: 4x6\n"))
+	open := puzzles.NewInstance(posed.Puzzle("family: tour\nboard: 4x6\n"))
 	d := analyseTour(t.Context(), closed).Impossible.Witness
 	if err := Check(t.Context(), closed, d, Never); err != nil {
 		t.Error(err)

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"knightsat/internal/oracle"
+	"knightsat/internal/oracle/posed"
 	"knightsat/puzzles"
 )
 
@@ -19,7 +20,7 @@ func tour(tb testing.TB, piece puzzles.Piece, width, height int, r puzzles.Rules
 // TestToursRefuted: known impossible boards, each with its reason.
 func TestToursRefuted(t *testing.T) {
 	oracle.Kept(t, "testdata/refuted.txt", func(text string) string {
-		a := Analyse(t.Context(), oracle.Puzzle("family: tour\n"+text)).RefuteTour(t.Context())
+		a := Analyse(t.Context(), posed.Puzzle("family: tour\n"+text)).RefuteTour(t.Context())
 		if a.Impossible == nil {
 			return "it is not refuted"
 		}

@@ -7,6 +7,7 @@ import (
 
 	"knightsat/internal/factor"
 	"knightsat/internal/oracle"
+	"knightsat/internal/oracle/posed"
 	"knightsat/puzzles"
 	"knightsat/puzzles/tourgraph"
 )
@@ -21,7 +22,7 @@ func TestFewSquaresSaySoonerWhatAFlowShows(t *testing.T) {
 		for range 1 + r.IntN(6) {
 			holes = append(holes, fmt.Sprintf("%c%d", 'a'+r.IntN(5), 1+r.IntN(6)))
 		}
-		p := oracle.Puzzle("board: 5x6\nfamily: tour\nclosed: true\nholes: " + strings.Join(holes, ","))
+		p := posed.Puzzle("board: 5x6\nfamily: tour\nclosed: true\nholes: " + strings.Join(holes, ","))
 		in := puzzles.NewInstance(p)
 		g := tourgraph.New(t.Context(), in)
 		solved := factor.Solve(t.Context(), g)

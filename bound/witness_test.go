@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"knightsat/internal/oracle"
+	"knightsat/internal/oracle/posed"
 	"knightsat/internal/tsp"
 	"knightsat/puzzles"
 	"knightsat/puzzles/facts"
@@ -156,7 +157,7 @@ func TestNoWitnessProvesMoreThanTheOptimum(t *testing.T) {
 
 // TestChecksStopWithTheirContext: no kind of witness is looked at to the end.
 func TestChecksStopWithTheirContext(t *testing.T) {
-	a := Analyse(context.Background(), oracle.Puzzle("family: cover\nboard: 8x8\nholes: a7,b7,a6,h3,f2\nnumbers: 1=c3"))
+	a := Analyse(context.Background(), posed.Puzzle("family: cover\nboard: 8x8\nholes: a7,b7,a6,h3,f2\nnumbers: 1=c3"))
 	ended := errors.New("ended")
 	ctx, cancel := context.WithCancelCause(context.Background())
 	cancel(ended)

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"knightsat/internal/oracle"
+	"knightsat/internal/oracle/posed"
 	"knightsat/puzzles"
 	"knightsat/puzzles/facts"
 )
@@ -12,7 +13,7 @@ import (
 // board, and so less memory than the distances of one search, of closed walks, too.
 func TestTollsOfALargeBoardCostLittle(t *testing.T) {
 	for _, closed := range []string{"", "closed: true\n"} {
-		p := oracle.Puzzle(closed + "board: 400x400\nstart: a1\ngoals: c9,h3,k7,q15,j21,w2,y30,f28,aa5,m11\n")
+		p := posed.Puzzle(closed + "board: 400x400\nstart: a1\ngoals: c9,h3,k7,q15,j21,w2,y30,f28,aa5,m11\n")
 		a := AnalyseInstance(t.Context(), puzzles.NewInstance(p), facts.Use{facts.ByHeldKarp})
 		l, ok := a.Find(facts.ByHeldKarp)
 		if !ok {

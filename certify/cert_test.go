@@ -20,6 +20,7 @@ import (
 	"knightsat/certify/pb"
 	"knightsat/certify/verify"
 	"knightsat/internal/oracle"
+	"knightsat/internal/oracle/posed"
 	"knightsat/puzzles"
 	"knightsat/puzzles/facts"
 )
@@ -79,7 +80,7 @@ func snark(n int) string {
 
 // TestABoundThatSaysNothingNewIsLeftOut: the parity alone refutes 0 moves.
 func TestABoundThatSaysNothingNewIsLeftOut(t *testing.T) {
-	p := oracle.Puzzle("family: cover\npiece: knight\nend: e2\nordered: true\n*#*#*\n#bN##\n")
+	p := posed.Puzzle("family: cover\npiece: knight\nend: e2\nordered: true\n*#*#*\n#bN##\n")
 	methods := []facts.By{facts.ByReach, facts.ByCounting, facts.ByHeldKarp, facts.ByFlow}
 	for _, by := range methods {
 		for _, other := range methods {

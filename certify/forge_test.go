@@ -21,6 +21,7 @@ import (
 	"knightsat/certify/verify"
 	"knightsat/internal/jsontext"
 	"knightsat/internal/oracle"
+	"knightsat/internal/oracle/posed"
 	"knightsat/internal/tsp/linear"
 	"knightsat/puzzles"
 	"knightsat/puzzles/formats"
@@ -55,12 +56,12 @@ func (f *forge) replace(name, was, by string) {
 }
 
 func (f *forge) instance() *puzzles.Instance {
-	return puzzles.NewInstance(oracle.Puzzle(f.read(folder.PuzzleName)))
+	return puzzles.NewInstance(posed.Puzzle(f.read(folder.PuzzleName)))
 }
 
 // example makes it a certificate of a built-in puzzle, with its shortest walk.
 func (f *forge) example(name string) {
-	p := oracle.Puzzle("@" + name)
+	p := posed.Puzzle("@" + name)
 	ans := oracle.Must(solve.Solve(f.t.Context(), p, solve.Options{}))
 	f.put(folder.PuzzleName, notation.Text(p))
 	f.put(folder.WalkName, ans.Walk.String()+"\n")
@@ -257,7 +258,7 @@ func goodDir(t *testing.T, name string) string {
 		t.Fatalf("there is no good certificate %s", name)
 	}
 	g := goods[k]
-	oracle.Must(Write(t.Context(), oracle.Puzzle(g.text), g.o, dir))
+	oracle.Must(Write(t.Context(), posed.Puzzle(g.text), g.o, dir))
 	f := openForge(t, dir)
 	f.m.Made = map[string]string{"by": "the tests"}
 	if g.change != nil {

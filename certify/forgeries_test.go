@@ -16,6 +16,7 @@ import (
 	"knightsat/certify/rows"
 	"knightsat/internal/jsontext"
 	"knightsat/internal/oracle"
+	"knightsat/internal/oracle/posed"
 	"knightsat/internal/process"
 	"knightsat/internal/tsp"
 	"knightsat/internal/tsp/linear"
@@ -78,7 +79,7 @@ var changes = map[string]func(f *forge, a []string){
 	},
 	"put": func(f *forge, a []string) { f.put(a[0], a[1]) },
 	// puzzle TEXT: another one, as the program writes it.
-	"puzzle":  func(f *forge, a []string) { f.put(folder.PuzzleName, notation.Text(oracle.Puzzle(a[0]))) },
+	"puzzle":  func(f *forge, a []string) { f.put(folder.PuzzleName, notation.Text(posed.Puzzle(a[0]))) },
 	"replace": func(f *forge, a []string) { f.replace(a[0], a[1], a[2]) },
 	// line FILE BEGINNING NEW: a whole line.
 	"line": func(f *forge, a []string) {

@@ -17,6 +17,7 @@ import (
 	"knightsat/certify/rows"
 	"knightsat/certify/verify"
 	"knightsat/internal/oracle"
+	"knightsat/internal/oracle/posed"
 	"knightsat/internal/process"
 	"knightsat/puzzles"
 	"knightsat/puzzles/notation"
@@ -71,7 +72,7 @@ func (h hostileFolder) files(t *testing.T) fstest.MapFS {
 		moves := len(strings.Fields(h.walk)) - 1
 		m.Claim, m.Walk, m.Moves = folder.Optimal, folder.WalkName, &moves
 	}
-	for _, f := range [][2]string{{folder.PuzzleName, notation.Text(oracle.Puzzle(puzzle))}, {folder.WalkName, h.walk}, {"m.opb", "* #variable= 1 #constraint= 1\n" + h.evidence.Says}, {"m.pbp", "\n"}} {
+	for _, f := range [][2]string{{folder.PuzzleName, notation.Text(posed.Puzzle(puzzle))}, {folder.WalkName, h.walk}, {"m.opb", "* #variable= 1 #constraint= 1\n" + h.evidence.Says}, {"m.pbp", "\n"}} {
 		if f[0] == folder.WalkName && h.walk == "" {
 			continue
 		}

@@ -11,6 +11,7 @@ import (
 	"knightsat/certify/folder"
 	"knightsat/certify/rows"
 	"knightsat/internal/oracle"
+	"knightsat/internal/oracle/posed"
 	"knightsat/puzzles"
 	"knightsat/puzzles/facts"
 	"knightsat/solve"
@@ -20,8 +21,8 @@ import (
 func TestEveryBoundHasAProof(t *testing.T) {
 	proven := map[facts.By]bool{}
 	for _, p := range []*puzzles.Puzzle{
-		oracle.Puzzle("@adventure"),
-		oracle.Puzzle("family: cover\nboard: 8x8\nholes: a7,b7,a6,h3,f2\nstart: c3"), // no tour, by a flow
+		posed.Puzzle("@adventure"),
+		posed.Puzzle("family: cover\nboard: 8x8\nholes: a7,b7,a6,h3,f2\nstart: c3"), // no tour, by a flow
 	} {
 		for _, m := range bound.Methods {
 			w := newTestWriter(t, p, Options{})
@@ -55,7 +56,7 @@ func (unheard) Show(context.Context, *bound.Analysis, *bound.Refutation, *bound.
 // TestABoundWithoutAProofIsPassedOver, whatever it claims: the next best one takes its
 // place, or a formula.
 func TestABoundWithoutAProofIsPassedOver(t *testing.T) {
-	p := oracle.Puzzle("@adventure")
+	p := posed.Puzzle("@adventure")
 	for c := range oracle.Table[struct {
 		Name  string
 		Moves int  // that it claims

@@ -17,6 +17,7 @@ import (
 	"knightsat/internal/jsontext"
 	"knightsat/internal/limits"
 	"knightsat/internal/oracle"
+	"knightsat/internal/oracle/posed"
 	"knightsat/puzzles/facts"
 	"knightsat/puzzles/formats"
 	"knightsat/puzzles/notation"
@@ -83,7 +84,7 @@ func TestRandomMutations(t *testing.T) {
 				} else {
 					accepted++
 					m := openForge(t, dir).m
-					proves(t, oracle.Puzzle(string(read(t, dir, m.Puzzle))), m)
+					proves(t, posed.Puzzle(string(read(t, dir, m.Puzzle))), m)
 				}
 			}
 			for name, data := range before {

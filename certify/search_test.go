@@ -13,6 +13,7 @@ import (
 	"knightsat/certify/pb"
 	"knightsat/certify/rows"
 	"knightsat/internal/oracle"
+	"knightsat/internal/oracle/posed"
 	"knightsat/internal/tsp"
 	"knightsat/internal/tsp/linear"
 	"knightsat/puzzles"
@@ -139,7 +140,7 @@ func TestOrdersAreSearched(t *testing.T) {
 
 // TestLongSearchesTakeUpWhatWasLeftOut: rows alone refute in ages that a tour of twelve squares has ten moves.
 func TestLongSearchesTakeUpWhatWasLeftOut(t *testing.T) {
-	p := oracle.Puzzle("family: tour\npiece: bishop+rook+1,2*\nboard: 4x3\nwalls: b2-a2,a1-c1,b2-b3,d3-c2,a3-c1,c2-d2,a1-c3\n")
+	p := posed.Puzzle("family: tour\npiece: bishop+rook+1,2*\nboard: 4x3\nwalls: b2-a2,a1-c1,b2-b3,d3-c2,a3-c1,c2-d2,a1-c3\n")
 	taken := false
 	o := Options{Without: []facts.By{facts.ByParity, facts.ByCounting, facts.ByFlow, facts.ByHeldKarp}, Progress: func(text string) {
 		taken = taken || strings.Contains(text, "used after all")

@@ -13,6 +13,7 @@ import (
 	"knightsat/certify/pb"
 	"knightsat/certify/rows"
 	"knightsat/internal/oracle"
+	"knightsat/internal/oracle/posed"
 	"knightsat/puzzles"
 	"knightsat/solve"
 )
@@ -65,7 +66,7 @@ func TestTrees(t *testing.T) {
 			}
 		}
 	}
-	w := newTestWriter(t, oracle.Puzzle("piece: king\nend: h1\nonce: true\n"+forest), Options{Version: pb.V1, patience: hasty})
+	w := newTestWriter(t, posed.Puzzle("piece: king\nend: h1\nonce: true\n"+forest), Options{Version: pb.V1, patience: hasty})
 	w.cover = make(rows.Covered, 45)
 	if err := branched(t.Context(), w.writer, 44); err != nil || !w.cover[44] || !strings.HasSuffix(w.m.Evidence[0].Says, "cases") {
 		t.Errorf("not branched: %v, %v", w.m.Evidence, err)

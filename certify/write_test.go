@@ -12,13 +12,14 @@ import (
 	"knightsat/bound"
 	"knightsat/certify/pb"
 	"knightsat/internal/oracle"
+	"knightsat/internal/oracle/posed"
 	"knightsat/puzzles/facts"
 )
 
 // TestNoCertificateIsLeft of what was refused, cut short, or not verified, and
 // none takes the place of another thing.
 func TestNoCertificateIsLeft(t *testing.T) {
-	hunt := oracle.Puzzle(goods[1].text)
+	hunt := posed.Puzzle(goods[1].text)
 	for _, stage := range []string{"refuting", "verifying"} {
 		top := t.TempDir()
 		ctx, cancel := context.WithCancel(t.Context())
@@ -67,7 +68,7 @@ func TestProofsThatAreNotWrittenAreReported(t *testing.T) {
 
 // TestOnlyEvenAndOddAreWritten: a refutation of one number of moves in four is no reason for one in two.
 func TestOnlyEvenAndOddAreWritten(t *testing.T) {
-	p := oracle.Puzzle("family: hunt\nboard: 3x3\nstart: a1\ngoals: b3\nclosed: true\n")
+	p := posed.Puzzle("family: hunt\nboard: 3x3\nstart: a1\ngoals: b3\nclosed: true\n")
 	for period, want := range map[int]int{2: 1, 4: 0} {
 		w := newTestWriter(t, p, Options{})
 		r := *bound.Analyse(t.Context(), p).Parity

@@ -21,6 +21,7 @@ import (
 	"knightsat/encode/catalogue"
 	"knightsat/encode/cnf"
 	"knightsat/internal/oracle"
+	"knightsat/internal/oracle/posed"
 	"knightsat/puzzles"
 	"knightsat/puzzles/notation"
 	"knightsat/solve"
@@ -107,7 +108,7 @@ func TestOneNameIsOneFormula(t *testing.T) {
 		open    | "family: tour\nboard: 4x5\n"
 		closed  | "family: tour\nboard: 6x5\nclosed: true\n"
 	`) {
-		p := oracle.Puzzle(text)
+		p := posed.Puzzle(text)
 		file := filepath.Join(folder, what)
 		oracle.Done(os.WriteFile(file, []byte(text), 0o644))
 		for _, name := range names {

@@ -11,6 +11,7 @@ import (
 	"knightsat/encode/cnf"
 	"knightsat/encode/step"
 	"knightsat/internal/oracle"
+	"knightsat/internal/oracle/posed"
 	"knightsat/puzzles"
 	"knightsat/solve/engine"
 )
@@ -84,7 +85,7 @@ type fake struct {
 func (f fake) Read(context.Context, cnf.Model) (encode.Reading, error) { return f.reading, f.err }
 
 func TestWalkBelievesNoFormula(t *testing.T) {
-	p := oracle.Puzzle("board: 3x3\nstart: a1\ngoals: b3")
+	p := posed.Puzzle("board: 3x3\nstart: a1\ngoals: b3")
 	for c := range oracle.Table[struct {
 		Name, Walk, Fails string
 		Cuts              int

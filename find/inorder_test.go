@@ -6,6 +6,7 @@ import (
 
 	"knightsat/bound"
 	"knightsat/internal/oracle"
+	"knightsat/internal/oracle/posed"
 	"knightsat/puzzles"
 )
 
@@ -68,7 +69,7 @@ func TestFrontiersThatAreTooWideRefuteNothing(t *testing.T) {
 		piece  string
 		planar bool
 	}{{"wazir", true}, {"king", false}, {"rook", false}, {"knight", false}, {"0,2", false}} {
-		p := oracle.Puzzle("family: hunt\nboard: 30x30\nstart: a1\nordered: true\nonce: true\ngoals: c3,m3,c13,e25\npiece: " +
+		p := posed.Puzzle("family: hunt\nboard: 30x30\nstart: a1\nordered: true\nonce: true\ngoals: c3,m3,c13,e25\npiece: " +
 			c.piece + "\n")
 		in := puzzles.NewInstance(p)
 		o := newOrderly(in, 0)

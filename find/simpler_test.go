@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"knightsat/internal/oracle"
+	"knightsat/internal/oracle/posed"
 	"knightsat/puzzles"
 	"knightsat/solve/engine"
 )
@@ -49,7 +50,7 @@ func TestLargeBoardsNeedSimplerMovesAlone(t *testing.T) {
 		"piece: king\nboard: 61x61\nstart: b1", "piece: queen\nboard: 31x31\nstart: a1\nend: b1",
 		"closed: true\npiece: rook\nboard: 40x41\nholes: c5,d9,j20",
 	} {
-		p := oracle.Puzzle("family: tour\n" + text)
+		p := posed.Puzzle("family: tour\n" + text)
 		s := New(puzzles.NewInstance(p), Options{Models: engine.Models})
 		walk := oracle.Must(simpler(t.Context(), s, 0)).Walk
 		oracle.Done(puzzles.Check(p, walk))

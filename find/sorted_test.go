@@ -7,6 +7,7 @@ import (
 
 	"knightsat/bound"
 	"knightsat/internal/oracle"
+	"knightsat/internal/oracle/posed"
 	"knightsat/puzzles"
 	"knightsat/solve/engine"
 )
@@ -36,7 +37,7 @@ func TestSortedToursSolveTheirPuzzles(t *testing.T) {
 
 // TestGoalsOfALargeBoardAreSortedLonger: a Zip on which tries as long as those of a small board fail.
 func TestGoalsOfALargeBoardAreSortedLonger(t *testing.T) {
-	p := oracle.Puzzle("family: zip\nboard: 17x17\ngoals: j10,c3,a6,k3,o3,l7,k9,n7,q9,q11,p17,l17,j17,d17,f7,g11\n")
+	p := posed.Puzzle("family: zip\nboard: 17x17\ngoals: j10,c3,a6,k3,o3,l7,k9,n7,q9,q11,p17,l17,j17,d17,f7,g11\n")
 	s := New(puzzles.NewInstance(p), Options{Models: engine.Models, Free: true, Seed: 2})
 	s.Know(bound.Analyse(t.Context(), p))
 	oracle.Done(puzzles.Check(p, oracle.Must(sorted(t.Context(), s, 4096*aChange)).Walk))
@@ -45,7 +46,7 @@ func TestGoalsOfALargeBoardAreSortedLonger(t *testing.T) {
 // TestChangesKeepTours: of a king, whose tours have stretches of all lengths that can be turned and shifted. The goals
 // of any tour that comes are then sorted from the first one on.
 func TestChangesKeepTours(t *testing.T) {
-	p := oracle.Puzzle("family: tour\npiece: king\nboard: 8x9\nordered: true\ngoals: a1,h9\n")
+	p := posed.Puzzle("family: tour\npiece: king\nboard: 8x9\nordered: true\ngoals: a1,h9\n")
 	in := puzzles.NewInstance(p)
 	var tour []int // row by row, to and fro; it ends on h9
 	for v := range in.Len() {

@@ -8,6 +8,7 @@ import (
 
 	"knightsat/bound"
 	"knightsat/internal/oracle"
+	"knightsat/internal/oracle/posed"
 	"knightsat/puzzles"
 )
 
@@ -44,7 +45,7 @@ func TestQuickWalksSolveTheirPuzzles(t *testing.T) {
 
 // TestFirstNear: of the nearest vertices that have a rank, the one with the lowest is found.
 func TestFirstNear(t *testing.T) {
-	in := puzzles.NewInstance(oracle.Puzzle("board: 9x9\npiece: wazir\nfamily: tour\n"))
+	in := puzzles.NewInstance(posed.Puzzle("board: 9x9\npiece: wazir\nfamily: tour\n"))
 	rng := oracle.Rand(t)
 	near := in.Finder(t.Context())
 	for range 500 {
@@ -61,7 +62,7 @@ func TestFirstNear(t *testing.T) {
 
 // TestAFinderIsAskedOnce, also if none of its stage found a walk; one that did is the last of its stage.
 func TestAFinderIsAskedOnce(t *testing.T) {
-	s := New(puzzles.NewInstance(oracle.Puzzle("@adventure")), Options{})
+	s := New(puzzles.NewInstance(posed.Puzzle("@adventure")), Options{})
 	for k, f := range []finder{
 		{Name: "none", Stage: Start, run: func(context.Context, *Search, int64) (Found, error) { return Found{}, nil }},
 		{Name: "a walk", Stage: Start, run: greedy},

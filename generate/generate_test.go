@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"knightsat/internal/oracle"
+	"knightsat/internal/oracle/posed"
 	"knightsat/puzzles"
 	"knightsat/puzzles/formats"
 	"knightsat/puzzles/notation"
@@ -134,7 +135,7 @@ func TestPuzzlesAreAsWished(t *testing.T) {
 			list := made(t, w, c.N)
 			seen := map[string]bool{}
 			for _, m := range list {
-				p := oracle.Puzzle(m.Text())
+				p := posed.Puzzle(m.Text())
 				seen[notation.Text(p)] = true
 				asWished(t, w, m, p)
 			}

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"knightsat/internal/oracle"
+	"knightsat/internal/oracle/posed"
 	"knightsat/puzzles"
 	"knightsat/puzzles/notation"
 	"knightsat/solve"
@@ -41,7 +42,7 @@ func TestToursWithTimesHaveOneSolution(t *testing.T) {
 						t.Errorf("%s is superfluous in\n%s", p.Numbers[i], m.Text())
 					}
 				}
-				if again := notation.Text(oracle.Puzzle(m.Text())); again != notation.Text(p) {
+				if again := notation.Text(posed.Puzzle(m.Text())); again != notation.Text(p) {
 					t.Errorf("comes back another:\n%s%s", notation.Text(p), again)
 				}
 				if w.Difficulty != "" && m.Grade() != w.Difficulty {

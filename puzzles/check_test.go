@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"knightsat/internal/oracle"
+	"knightsat/internal/oracle/posed"
 	"knightsat/puzzles"
 	"knightsat/puzzles/formats"
 	"knightsat/puzzles/notation"
@@ -19,7 +20,7 @@ func TestCheckNamesEveryFault(t *testing.T) {
 			if walk != "" {
 				w = oracle.Must(notation.ParseWalk(nil, walk))
 			}
-			said := fmt.Sprint(puzzles.Check(oracle.Puzzle(puzzle), w))
+			said := fmt.Sprint(puzzles.Check(posed.Puzzle(puzzle), w))
 			if !strings.Contains(said, c.Want) || c.Want == "" && said != "<nil>" {
 				t.Errorf("said %s, expected %s", said, c.Want)
 			}

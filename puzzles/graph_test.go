@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"knightsat/internal/oracle"
+	"knightsat/internal/oracle/posed"
 	"knightsat/puzzles"
 	"knightsat/puzzles/formats"
 	"knightsat/puzzles/notation"
@@ -94,8 +95,8 @@ func TestGraphsAreReadAsTheyAreWritten(t *testing.T) {
 
 // TestSentencesHaveTheWordsOfTheGround, and keep names that look like such words.
 func TestSentencesHaveTheWordsOfTheGround(t *testing.T) {
-	graph := oracle.Puzzle("family: tour\ngraph:\nboard jumps\n")
-	board := oracle.Puzzle("family: tour\nboard: 3x4\n")
+	graph := posed.Puzzle("family: tour\ngraph:\nboard jumps\n")
+	board := posed.Puzzle("family: tour\nboard: 3x4\n")
 	for p, want := range map[*puzzles.Puzzle]string{
 		graph: "without the 2 vertices, no edge of the graph leads from board to jumps",
 		board: "without the 2 squares, no jump of the board leads from board to jumps",

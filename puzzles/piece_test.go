@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"knightsat/internal/oracle"
+	"knightsat/internal/oracle/posed"
 	"knightsat/puzzles"
 )
 
@@ -63,7 +64,7 @@ func TestPiecesByNameAndByLeaps(t *testing.T) {
 
 func TestMovesOfPieces(t *testing.T) {
 	for _, c := range oracle.Texts("testdata/moves.txt") {
-		p := oracle.Puzzle("family: tour\n" + c.Text)
+		p := posed.Puzzle("family: tour\n" + c.Text)
 		moves := p.Board.Moves(p.Piece, p.Start)
 		slices.SortFunc(moves, func(a, b puzzles.Square) int { return strings.Compare(a.String(), b.String()) })
 		if got := puzzles.Walk(moves).String(); got != c.Want {

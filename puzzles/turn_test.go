@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"knightsat/internal/oracle"
+	"knightsat/internal/oracle/posed"
 	"knightsat/puzzles"
 	"knightsat/puzzles/formats"
 	"knightsat/puzzles/notation"
@@ -13,7 +14,7 @@ import (
 
 // symmetricTour is one whose text goes on with a turn, a board and its holes.
 func symmetricTour(text string) *puzzles.Puzzle {
-	return oracle.Puzzle("family: tour\nsymmetric: " + text)
+	return posed.Puzzle("family: tour\nsymmetric: " + text)
 }
 
 // TestTurnsAreSymmetries of the boards whose squares they take to themselves.

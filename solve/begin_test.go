@@ -6,6 +6,7 @@ import (
 
 	"knightsat/bound"
 	"knightsat/internal/oracle"
+	"knightsat/internal/oracle/posed"
 	"knightsat/puzzles"
 	"knightsat/puzzles/facts"
 )
@@ -45,7 +46,7 @@ func TestMendsBoardsWithHoles(t *testing.T) {
 
 // TestWalksBelowAProvenBoundAreFoundOut: the bound is wrong then, and nothing is called optimal.
 func TestWalksBelowAProvenBoundAreFoundOut(t *testing.T) {
-	adventure := oracle.Puzzle("@adventure")
+	adventure := posed.Puzzle("@adventure")
 	for _, quick := range []bool{false, true} {
 		for _, moves := range []int{12, 30, 1 << 20} {
 			run := newRun(adventure, Options{Quick: quick})

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"knightsat/internal/oracle"
+	"knightsat/internal/oracle/posed"
 	"knightsat/puzzles"
 	"knightsat/puzzles/notation"
 	"knightsat/puzzles/symmetry"
@@ -41,7 +42,7 @@ func TestToursUpToSymmetry(t *testing.T) {
 		3x10 | true  | 32 16 6
 		1x1  | false | 1 1 1
 	`) {
-		p := oracle.Puzzle(fmt.Sprintf("board: %s\nclosed: %t\n", c.Board, c.Closed))
+		p := posed.Puzzle(fmt.Sprintf("board: %s\nclosed: %t\n", c.Board, c.Closed))
 		for k, same := range []solve.Sameness{solve.Directed, solve.Undirected, solve.UpToSymmetry} {
 			if got := told(t, p, same); got != c.Tours[k] {
 				t.Errorf("%+v, %s: found %d tours", c, same, got)

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"knightsat/internal/oracle"
+	"knightsat/internal/oracle/posed"
 )
 
 // TestKeptCovers: docs/covers-queen-8x8.tsv has the fewest moves of each cover of 8x8 with one
@@ -17,7 +18,7 @@ func TestKeptCovers(t *testing.T) {
 	for _, k := range oracle.Rand(t).Perm(len(rows))[:oracle.Tries(len(rows))] {
 		row := strings.Split(rows[k], "\t")
 		for k, closed := range []bool{false, true} {
-			p := oracle.Puzzle(fmt.Sprintf("family: cover\nboard: 8x8\nguard: Q%s\nstart: %s\nclosed: %t\n", row[0], row[1], closed))
+			p := posed.Puzzle(fmt.Sprintf("family: cover\nboard: 8x8\nguard: Q%s\nstart: %s\nclosed: %t\n", row[0], row[1], closed))
 			ans := oracle.Must(Solve(t.Context(), p, Options{}))
 			got := []string{"x", "-"}
 			if n := len(ans.Refuted); ans.Status == Optimal && n > 0 {

@@ -6,6 +6,7 @@ import (
 
 	"knightsat/bound"
 	"knightsat/internal/oracle"
+	"knightsat/internal/oracle/posed"
 	"knightsat/puzzles/facts"
 	"knightsat/solve"
 )
@@ -13,7 +14,7 @@ import (
 // TestLegsOverTheFrontierProveAWayAround: the last of three legs goes around the first, which makes the walk 12 moves
 // longer than the distances. Where fewer moves are asked for, nothing is said of more.
 func TestLegsOverTheFrontierProveAWayAround(t *testing.T) {
-	p := oracle.Puzzle("family: hunt\npiece: wazir\nboard: 6x8\nstart: c1\ngoals: c7,a2,e1\nordered: true\nonce: true\n")
+	p := posed.Puzzle("family: hunt\npiece: wazir\nboard: 6x8\nstart: c1\ngoals: c7,a2,e1\nordered: true\nonce: true\n")
 	ans := oracle.Must(solve.Solve(t.Context(), p, solve.Options{}))
 	over := func(r bound.Refutation) bool { return r.By == facts.ByFrontier }
 	if ans.Status != solve.Optimal || ans.Walk.Moves() != 30 || !slices.ContainsFunc(ans.Refuted, over) {

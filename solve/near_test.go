@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"knightsat/internal/oracle"
+	"knightsat/internal/oracle/posed"
 	"knightsat/puzzles"
 )
 
@@ -52,7 +53,7 @@ func TestNearHuntsAreThoseOfTheWholeBoard(t *testing.T) {
 
 // TestNearHuntsAreCheap: what is near is paid for, not the board of 16,000,000 squares.
 func TestNearHuntsAreCheap(t *testing.T) {
-	p := oracle.Puzzle("board: 4000x4000\nstart: bxx2000\ngoals: bxy2002,bxw1998\n")
+	p := posed.Puzzle("board: 4000x4000\nstart: bxx2000\ngoals: bxy2002,bxw1998\n")
 	var ans *Answer
 	took := oracle.Allocated(func() { ans = oracle.Must(Solve(t.Context(), p, Options{})) })
 	if mb := took >> 20; ans.Status != Optimal || ans.Walk.Moves() != 3 || mb > 150 {

@@ -4,12 +4,13 @@ import (
 	"testing"
 
 	"knightsat/internal/oracle"
+	"knightsat/internal/oracle/posed"
 	"knightsat/puzzles"
 	"knightsat/puzzles/notation"
 )
 
 func TestOnlyBetterWalksThatSolveThePuzzleAreKept(t *testing.T) {
-	p := oracle.Puzzle("@adventure")
+	p := posed.Puzzle("@adventure")
 	walk := func(text string) puzzles.Walk {
 		return oracle.Must(notation.ParseWalk(nil, text))
 	}

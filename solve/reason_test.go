@@ -10,6 +10,7 @@ import (
 	"knightsat/encode"
 	"knightsat/encode/catalogue"
 	"knightsat/internal/oracle"
+	"knightsat/internal/oracle/posed"
 	"knightsat/puzzles/facts"
 	"knightsat/solve"
 )
@@ -33,7 +34,7 @@ func TestReasonsAreAsKept(t *testing.T) {
 				}
 			}
 		}
-		ans := solved(t, oracle.Puzzle(puzzle), o)
+		ans := solved(t, posed.Puzzle(puzzle), o)
 		return fmt.Sprintf("%s, %d moves, %d: %s", ans.Status, ans.Walk.Moves(), ans.Stats().Rounds, ans.Reason)
 	})
 }
@@ -45,7 +46,7 @@ func TestAnEncodingThatCannotSayTheRulesIsAnError(t *testing.T) {
 	if ans, err := solve.Solve(t.Context(), hunt, solve.Options{Encoding: edge, Quick: true}); !errors.As(err, new(*encode.UnsupportedError)) || ans.Status == solve.Optimal {
 		t.Errorf("a hunt is no tour: %s, %v", ans.Status, err)
 	}
-	long := oracle.Puzzle("start: 6\ngoals: 1,3,4,5\nonce: true\ngraph:\n1 3\n2 5\n1 4\n2 6\n3 4\n1 2\n1 6\n")
+	long := posed.Puzzle("start: 6\ngoals: 1,3,4,5\nonce: true\ngraph:\n1 3\n2 5\n1 4\n2 6\n3 4\n1 2\n1 6\n")
 	if ans, err := solve.Solve(t.Context(), long, solve.Options{Encoding: edge}); err != nil || ans.Status != solve.Infeasible {
 		t.Errorf("no formula is needed to say that six moves are more than six vertices allow: %s, %v", ans.Status, err)
 	}

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"knightsat/internal/oracle"
+	"knightsat/internal/oracle/posed"
 	"knightsat/puzzles/facts"
 	"knightsat/solve"
 )
@@ -55,7 +56,7 @@ func TestRoadsSayWhatOthersSay(t *testing.T) {
 	decided := 0
 	for seed := range uint64(12) {
 		text := maze(rand.New(rand.NewPCG(seed, 1)), []string{"", "closed: true\n", "end: v7\n"}[seed%3])
-		p := oracle.Puzzle(text)
+		p := posed.Puzzle(text)
 		want := oracle.Must(solve.Solve(t.Context(), p, solve.Options{Without: []string{"program over roads"}}))
 		got := oracle.Must(solve.Solve(t.Context(), p, solve.Options{Without: []string{"plans", "held-karp", "flow"}}))
 		if got.Status != want.Status || got.Walk.Moves() != want.Walk.Moves() {

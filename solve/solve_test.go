@@ -9,6 +9,7 @@ import (
 
 	"knightsat/encode/catalogue"
 	"knightsat/internal/oracle"
+	"knightsat/internal/oracle/posed"
 	"knightsat/puzzles"
 	"knightsat/puzzles/facts"
 	"knightsat/puzzles/formats"
@@ -67,12 +68,12 @@ func compareAll(t *testing.T, p *puzzles.Puzzle, ans *solve.Answer) {
 
 func example(t *testing.T, name string) *puzzles.Puzzle {
 	t.Helper()
-	return oracle.Puzzle("@" + name)
+	return posed.Puzzle("@" + name)
 }
 
 func tour(t testing.TB, w, h int, closed bool) *puzzles.Puzzle {
 	t.Helper()
-	return oracle.Puzzle(fmt.Sprintf("board: %dx%d\nclosed: %t\n", w, h, closed))
+	return posed.Puzzle(fmt.Sprintf("board: %dx%d\nclosed: %t\n", w, h, closed))
 }
 
 // TestToursExistWhereTheTheoremsSay: Schwenk for closed tours, and the list of

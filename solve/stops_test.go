@@ -10,6 +10,7 @@ import (
 	"knightsat/find"
 	"knightsat/internal/factor"
 	"knightsat/internal/oracle"
+	"knightsat/internal/oracle/posed"
 	"knightsat/puzzles"
 	"knightsat/puzzles/salesman"
 	"knightsat/puzzles/tourgraph"
@@ -26,7 +27,7 @@ func TestLargeBoardsAreLeftInTime(t *testing.T) {
 			goals = append(goals, s.String())
 		}
 	}
-	instance := func(text string) *puzzles.Instance { return puzzles.NewInstance(oracle.Puzzle(text)) }
+	instance := func(text string) *puzzles.Instance { return puzzles.NewInstance(posed.Puzzle(text)) }
 	tour := instance("family: tour\nboard: 150x150\nclosed: true\n")
 	cover := instance("family: cover\nboard: 149x149\nstart: b1\n")
 	hunt := instance("board: 150x150\nstart: a1\ngoals: " + strings.Join(goals, ","))

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"knightsat/internal/oracle"
+	"knightsat/internal/oracle/posed"
 	"knightsat/puzzles"
 	"knightsat/puzzles/notation"
 	"knightsat/solve"
@@ -50,7 +51,7 @@ func TestUniqueAgainstTheOracle(t *testing.T) {
 
 // TestALargeNumberIsABound, though no formula is written for it.
 func TestALargeNumberIsABound(t *testing.T) {
-	ans, err := solve.Solve(t.Context(), oracle.Puzzle("board: 3x3\nstart: a1\ngoals: a2\nnumbers: 16000000=a2"), solve.Options{})
+	ans, err := solve.Solve(t.Context(), posed.Puzzle("board: 3x3\nstart: a1\ngoals: a2\nnumbers: 16000000=a2"), solve.Options{})
 	if err != nil || ans.Status != solve.Unknown || ans.Lower != 15_999_999 {
 		t.Errorf("found %s, %d moves, %v", ans.Status, ans.Lower, err)
 	}

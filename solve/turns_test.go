@@ -13,6 +13,7 @@ import (
 	"knightsat/encode/edge"
 	"knightsat/find"
 	"knightsat/internal/oracle"
+	"knightsat/internal/oracle/posed"
 	"knightsat/internal/work"
 	"knightsat/puzzles"
 	"knightsat/puzzles/facts"
@@ -114,13 +115,13 @@ func TestWhereNoCutIsFree(t *testing.T) {
 		if c.Zip {
 			text += zip
 		}
-		q := encode.Question{Instance: puzzles.NewInstance(oracle.Puzzle(text)), Anew: c.Anew, Each: c.Each}
+		q := encode.Question{Instance: puzzles.NewInstance(posed.Puzzle(text)), Anew: c.Anew, Each: c.Each}
 		if e, _ := Choose(t.Context(), catalogue.Builtin().Kinds(), q); e.Name() != c.Want {
 			t.Errorf("%+v: found %s", c, e.Name())
 		}
 	}
 	for _, e := range []engine.Engine{nil, deaf{}} {
-		if anew := newRun(oracle.Puzzle(tour+zip), Options{Engine: e}).asked().Anew; anew != (e != nil) {
+		if anew := newRun(posed.Puzzle(tour+zip), Options{Engine: e}).asked().Anew; anew != (e != nil) {
 			t.Errorf("%v: taken for an engine that begins anew: %t", e, anew)
 		}
 	}

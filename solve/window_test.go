@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"knightsat/internal/oracle"
+	"knightsat/internal/oracle/posed"
 	"knightsat/puzzles"
 )
 
@@ -70,7 +71,7 @@ func TestNearKeepsWhatIsInReach(t *testing.T) {
 		a cover       | "board: 40x40\nfamily: cover\nstart: a1\n"
 		much in reach | "board: 40x40\npiece: camel\nstart: t20\ngoals: b3\n"
 	`) {
-		if p := oracle.Puzzle(text); Near(p, 4) != p {
+		if p := posed.Puzzle(text); Near(p, 4) != p {
 			t.Errorf("%s: found another puzzle", name)
 		}
 	}

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"knightsat/internal/oracle"
+	"knightsat/internal/oracle/posed"
 	"knightsat/puzzles"
 )
 
@@ -112,7 +113,7 @@ func TestPeersEndWithTheirContext(t *testing.T) {
 	each(t, func(t *testing.T, peer *Peer) {
 		ctx, cancel := context.WithCancel(context.Background())
 		cancel()
-		a, err := peer.Solve(ctx, oracle.Puzzle("@queen-d5"))
+		a, err := peer.Solve(ctx, posed.Puzzle("@queen-d5"))
 		if err != nil || a.Decided || a.Walk != nil {
 			t.Errorf("found %v, %v, expected unknown", a, err)
 		}
@@ -149,7 +150,7 @@ func TestCoverAsLongAsKnown(t *testing.T) {
 		if standsIn(peer) {
 			t.Skip("too large for a stand-in")
 		}
-		agree(t, peer, oracle.Puzzle("@queen-d5"), 46, true)
+		agree(t, peer, posed.Puzzle("@queen-d5"), 46, true)
 	})
 }
 

@@ -6,6 +6,7 @@ import (
 
 	"knightsat/bound"
 	"knightsat/internal/oracle"
+	"knightsat/internal/oracle/posed"
 )
 
 // TestWaysInOrder: a picture of distances has a link for each way, and below it what they add up to.
@@ -14,7 +15,7 @@ func TestWaysInOrder(t *testing.T) {
 		"board: 8x8\nstart: a1\ngoals: h8"                      | From a1 to h8 it is 6 moves: write 0 on the first square
 		"board: 8x8\nstart: a1\ngoals: c2,h8,a8\nordered: true" | From a1 to c2 to h8 to a8, the shortest ways take 1 + 5 + 5 = 11 moves
 	`) {
-		a := bound.Analyse(t.Context(), oracle.Puzzle("family: hunt\n"+c.Puzzle+"\n"))
+		a := bound.Analyse(t.Context(), posed.Puzzle("family: hunt\n"+c.Puzzle+"\n"))
 		f := a.Figure(t.Context(), a.Best())
 		links, below := Drawn(f, true)
 		if len(below) != 1 || !strings.HasPrefix(below[0], c.Below) || len(links.Tree) != len(f.Stops)-1 {

@@ -10,6 +10,7 @@ import (
 
 	"knightsat/certify/pb"
 	"knightsat/internal/oracle"
+	"knightsat/internal/oracle/posed"
 	"knightsat/puzzles"
 	"knightsat/puzzles/notation"
 )
@@ -232,7 +233,7 @@ func assignment(t *testing.T, in *puzzles.Instance, r Request, walk puzzles.Walk
 }
 
 // parse reads a puzzle in the text format.
-func parse(text string) *puzzles.Instance { return puzzles.NewInstance(oracle.Puzzle(text)) }
+func parse(text string) *puzzles.Instance { return puzzles.NewInstance(posed.Puzzle(text)) }
 
 // TestEachEdgeIsMade: a knight's jumps come in no order of squares.
 func TestEachEdgeIsMade(t *testing.T) {

@@ -23,6 +23,7 @@ import (
 	"knightsat/certify/verify"
 	"knightsat/certify/verify/against"
 	"knightsat/internal/oracle"
+	"knightsat/internal/oracle/posed"
 	"knightsat/internal/process"
 	"knightsat/puzzles/facts"
 	"knightsat/puzzles/notation"
@@ -52,7 +53,7 @@ func good(t *testing.T, name string) *certificate {
 		o.Without = []facts.By{facts.ByHeldKarp, facts.ByCounting, facts.ByReach, facts.ByFlow, facts.ByParity}
 	}
 	dir := filepath.Join(t.TempDir(), "c")
-	m := oracle.Must(certify.Write(t.Context(), oracle.Puzzle(puzzlesOf[name]), o, dir))
+	m := oracle.Must(certify.Write(t.Context(), posed.Puzzle(puzzlesOf[name]), o, dir))
 	c := &certificate{t, m, map[string]string{}}
 	for _, f := range m.Files {
 		c.files[f.Name] = string(oracle.Must(os.ReadFile(filepath.Join(dir, f.Name))))
@@ -92,7 +93,7 @@ func (c *certificate) change(word string, of ...string) {
 			c.m.Evidence = append(c.m.Evidence, all[oracle.Must(strconv.Atoi(n))])
 		}
 	case "puzzle": // TEXT
-		c.files[folder.PuzzleName] = notation.Text(oracle.Puzzle(of[0]))
+		c.files[folder.PuzzleName] = notation.Text(posed.Puzzle(of[0]))
 	case "put": // FILE TEXT
 		c.files[of[0]] = of[1]
 	case "replace": // FILE WAS BY

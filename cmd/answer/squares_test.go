@@ -7,10 +7,11 @@ import (
 	"unicode/utf8"
 
 	"knightsat/internal/oracle"
+	"knightsat/internal/oracle/posed"
 )
 
 func TestBoardsAreDrawnOnlyWhereTheTerminalHasRoom(t *testing.T) {
-	puzzle, walk := oracle.Puzzle("@adventure"), oracle.Squares("a8,c7,e6,d4,b3,c1,a2,c3,b1,a3,c4,b2")
+	puzzle, walk := posed.Puzzle("@adventure"), oracle.Squares("a8,c7,e6,d4,b3,c1,a2,c3,b1,a3,c4,b2")
 	drawn := 0
 	for columns := 1; columns < 80; columns++ {
 		for line := range strings.Lines((&Printer{columns: columns, colour: columns%2 > 0}).board(puzzle, walk)) {

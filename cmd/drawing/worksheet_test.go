@@ -5,6 +5,7 @@ import (
 
 	"knightsat/decode/render"
 	"knightsat/internal/oracle"
+	"knightsat/internal/oracle/posed"
 	"knightsat/puzzles"
 	"knightsat/puzzles/notation"
 )
@@ -23,7 +24,7 @@ func TestTheTitlePageGivesNoAnswerAway(t *testing.T) {
 	} {
 		f := &worksheetFlags{}
 		for _, text := range texts {
-			f.sheet.Exercises = append(f.sheet.Exercises, render.Exercise{Picture: &render.Picture{Puzzle: oracle.Puzzle(text)}})
+			f.sheet.Exercises = append(f.sheet.Exercises, render.Exercise{Picture: &render.Picture{Puzzle: posed.Puzzle(text)}})
 		}
 		poster := oracle.Must(f.poster(t.Context()))
 		oracle.Done(puzzles.Check(poster.Puzzle, poster.Walk))

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"knightsat/internal/oracle"
+	"knightsat/internal/oracle/posed"
 	"knightsat/internal/surface"
 	"knightsat/puzzles"
 )
@@ -23,7 +24,7 @@ func TestPagesAreFilledWithLegibleBoards(t *testing.T) {
 			if r.IntN(2) == 0 {
 				text = fmt.Sprintf("board: %dx9\nstart: a1\ngoals: a2,a3,b4\n", 2+r.IntN(7))
 			}
-			list = append(list, s.task(i+1, Exercise{Picture: &Picture{Puzzle: oracle.Puzzle(text)}}, r.IntN(2) == 0))
+			list = append(list, s.task(i+1, Exercise{Picture: &Picture{Puzzle: posed.Puzzle(text)}}, r.IntN(2) == 0))
 		}
 		b := &booklet{doc: surface.NewPDF("", palettes[Print].Back), palette: palettes[Print], page: sheet("A4")}
 		pages := b.filled("A title", MaxPerPage, list)
@@ -66,7 +67,7 @@ func TestSheetsAreAsKept(t *testing.T) {
 			walk = oracle.Squares(c[1])
 		}
 		var got bytes.Buffer
-		oracle.Done(SVG(&got, bare(&Picture{Puzzle: oracle.Puzzle(c[0])}, walk)))
+		oracle.Done(SVG(&got, bare(&Picture{Puzzle: posed.Puzzle(c[0])}, walk)))
 		oracle.Golden(t, "testdata/"+name+".svg", got.String())
 	}
 }

@@ -19,6 +19,7 @@ import (
 
 	"knightsat/decode/render"
 	"knightsat/internal/oracle"
+	"knightsat/internal/oracle/posed"
 	"knightsat/puzzles"
 )
 
@@ -39,7 +40,7 @@ func cases(t *testing.T) (list []drawing) {
 		numbers | "family: tour\npiece: king\nwalls: a1-a2,a1-c2\nnumbers: 2=b3\ngoals: a1,c3\nordered: true\n. . .\n. # .\n. . .\n" |
 		board   | "family: cover\nboard: 30x2\nguard: Bc1\nstart: aa1\nend: h2\n"                 |
 	`) {
-		p := render.Picture{Puzzle: oracle.Puzzle(c.Puzzle), NoNumbers: c.Name == "stays"}
+		p := render.Picture{Puzzle: posed.Puzzle(c.Puzzle), NoNumbers: c.Name == "stays"}
 		if c.Walk != "" {
 			p.Walk = oracle.Squares(c.Walk)
 			oracle.Done(puzzles.Check(p.Puzzle, p.Walk))
@@ -144,7 +145,7 @@ func TestGIFFramesAddUp(t *testing.T) {
 
 // serpentine is a wazir's walk over all squares.
 func serpentine(t *testing.T, side int) *render.Picture {
-	p := &render.Picture{Puzzle: oracle.Puzzle(fmt.Sprintf("board: %dx%d\npiece: wazir\n", side, side))}
+	p := &render.Picture{Puzzle: posed.Puzzle(fmt.Sprintf("board: %dx%d\npiece: wazir\n", side, side))}
 	for k := range side * side {
 		col, row := 1+k%side, 1+k/side
 		if row%2 == 0 {

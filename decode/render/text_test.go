@@ -7,6 +7,7 @@ import (
 
 	"knightsat/decode/render"
 	"knightsat/internal/oracle"
+	"knightsat/internal/oracle/posed"
 	"knightsat/puzzles"
 )
 
@@ -14,7 +15,7 @@ import (
 func TestTextsAreAsKept(t *testing.T) {
 	walks := regexp.MustCompile(`(?m)\n(walk|coloured): (.*)$`)
 	oracle.Kept(t, "testdata/texts.txt", func(given string) string {
-		p := oracle.Puzzle(walks.ReplaceAllString(given, "") + "\n")
+		p := posed.Puzzle(walks.ReplaceAllString(given, "") + "\n")
 		var walk puzzles.Walk
 		m := walks.FindStringSubmatch(given)
 		if m != nil {

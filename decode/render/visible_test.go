@@ -11,6 +11,7 @@ import (
 
 	"knightsat/decode/render"
 	"knightsat/internal/oracle"
+	"knightsat/internal/oracle/posed"
 )
 
 // visible is what of a file is to be seen, by its format: without titles, and what says who made it.
@@ -59,7 +60,7 @@ func TestEachFormatDrawsEverything(t *testing.T) {
 				text += part + "\n"
 			}
 		}
-		if p.Puzzle = oracle.Puzzle(text); !poster { // a GIF needs a walk
+		if p.Puzzle = posed.Puzzle(text); !poster { // a GIF needs a walk
 			p.Walk = oracle.Squares("d4,b3")
 		}
 		return p, poster

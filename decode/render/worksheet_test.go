@@ -11,6 +11,7 @@ import (
 
 	"knightsat/decode/render"
 	"knightsat/internal/oracle"
+	"knightsat/internal/oracle/posed"
 	"knightsat/puzzles"
 	"knightsat/puzzles/notation"
 )
@@ -18,7 +19,7 @@ import (
 // sheet is a worksheet of n hunts.
 func sheet(t *testing.T, n int) *render.Worksheet {
 	t.Helper()
-	p := oracle.Puzzle("N . .\n. . x\nx . .\n")
+	p := posed.Puzzle("N . .\n. . x\nx . .\n")
 	walk := oracle.Must(notation.ParseList("a3,c2,a1", puzzles.ParseSquare))
 	s := &render.Worksheet{}
 	for range n {

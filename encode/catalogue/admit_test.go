@@ -11,14 +11,15 @@ import (
 	"knightsat/encode/cnf"
 	"knightsat/encode/encodetest"
 	"knightsat/internal/oracle"
+	"knightsat/internal/oracle/posed"
 	"knightsat/puzzles"
 )
 
 // TestBoundsHaveALargestValue: every encoding refuses bounds that are none and
 // those above MaxMoves, where sums could overflow; up to it, a formula is right.
 func TestBoundsHaveALargestValue(t *testing.T) {
-	tour := oracle.Puzzle("family: tour\nboard: 8x8\nclosed: true\n")
-	open := oracle.Puzzle("board: 8x8\nstart: a1\ngoals: b3,c7\n")
+	tour := posed.Puzzle("family: tour\nboard: 8x8\nclosed: true\n")
+	open := posed.Puzzle("board: 8x8\nstart: a1\ngoals: b3,c7\n")
 	closed := oracle.Must(puzzles.NewHunt(tour.Board, tour.Goals[3:20], puzzles.Rules{Start: oracle.Square("a1"), Closed: true}))
 	for _, p := range []*puzzles.Puzzle{open, closed, tour} {
 		a := bound.Analyse(context.Background(), p)
@@ -58,7 +59,7 @@ func TestBoundsHaveALargestValue(t *testing.T) {
 // TestBoundsAboveTheOptimumAreSatisfiable: a bound that means at most T
 // moves stays satisfiable however far it is above the optimum.
 func TestBoundsAboveTheOptimumAreSatisfiable(t *testing.T) {
-	p := oracle.Puzzle("@adventure")
+	p := posed.Puzzle("@adventure")
 	a := bound.Analyse(context.Background(), p)
 	for _, e := range variants(t) {
 		if e.Traits().Means == encode.Exactly || e.Supports(context.Background(), a.Instance) != nil {

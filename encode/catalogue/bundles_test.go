@@ -9,12 +9,13 @@ import (
 	"knightsat/encode/catalogue"
 	"knightsat/encode/cnf"
 	"knightsat/internal/oracle"
+	"knightsat/internal/oracle/posed"
 	"knightsat/puzzles"
 )
 
 // TestForeignModels: no model makes Read panic, and it returns no wrong walk.
 func TestForeignModels(t *testing.T) {
-	p := oracle.Puzzle("family: cover\nboard: 5x4\nstart: a1\n")
+	p := posed.Puzzle("family: cover\nboard: 5x4\nstart: a1\n")
 	a := bound.Analyse(context.Background(), p)
 	for _, name := range catalogue.Builtin().Names() {
 		e := oracle.Must(catalogue.Builtin().ByName(name))

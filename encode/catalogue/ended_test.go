@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	encmetric "knightsat/encode/metric"
-	"knightsat/internal/oracle"
+	"knightsat/internal/oracle/posed"
 	"knightsat/puzzles"
 )
 
@@ -14,7 +14,7 @@ import (
 func TestTheMetricEncodingNeedsDistances(t *testing.T) {
 	over, stop := context.WithCancel(context.Background())
 	stop()
-	if err := encmetric.Kind.New([]string{"", ""}).Supports(over, puzzles.NewInstance(oracle.Puzzle("@adventure"))); !errors.Is(err, context.Canceled) {
+	if err := encmetric.Kind.New([]string{"", ""}).Supports(over, puzzles.NewInstance(posed.Puzzle("@adventure"))); !errors.Is(err, context.Canceled) {
 		t.Errorf("found %v, expected the context's error", err)
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"knightsat/bound"
 	"knightsat/encode/catalogue"
 	"knightsat/internal/oracle"
+	"knightsat/internal/oracle/posed"
 	"knightsat/puzzles/facts"
 )
 
@@ -45,7 +46,7 @@ func TestFormulasSayWhoRefutesThem(t *testing.T) {
 		tour-8x8          | edge   | 62 | true  | counting
 		tour-8x8          | edge   | 63 | false | flow
 	`) {
-		p := oracle.Puzzle("@" + c.Example)
+		p := posed.Puzzle("@" + c.Example)
 		e := oracle.Must(catalogue.Builtin().ByName(c.Encoding))
 		known := bound.Analyse(t.Context(), p)
 		f := oracle.Must(e.Encode(t.Context(), known.Instance, known.Facts(), c.Moves, 0))

@@ -8,6 +8,7 @@ import (
 	"knightsat/bound"
 	"knightsat/encode/catalogue"
 	"knightsat/internal/oracle"
+	"knightsat/internal/oracle/posed"
 	"knightsat/puzzles"
 )
 
@@ -16,7 +17,7 @@ import (
 func TestVariablesOfToursFollowTheFormulas(t *testing.T) {
 	for _, piece := range []puzzles.Piece{puzzles.Knight, puzzles.King, puzzles.Camel} {
 		for _, side := range []int{4, 6} {
-			in := puzzles.NewInstance(oracle.Puzzle(fmt.Sprintf("board: %dx%d\npiece: %s\nclosed: true\n", side, side, piece)))
+			in := puzzles.NewInstance(posed.Puzzle(fmt.Sprintf("board: %dx%d\npiece: %s\nclosed: true\n", side, side, piece)))
 			n, m, edge := in.Len(), in.Edges(), in.Edges()
 			for v := range n {
 				if d := in.Degree(v); d > 5 {

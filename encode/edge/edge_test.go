@@ -11,6 +11,7 @@ import (
 	"knightsat/encode/cnf"
 	"knightsat/encode/encodetest"
 	"knightsat/internal/oracle"
+	"knightsat/internal/oracle/posed"
 	"knightsat/puzzles"
 	"knightsat/puzzles/facts"
 	"knightsat/solve/engines"
@@ -58,11 +59,11 @@ func TestBarePuzzles(t *testing.T) {
 
 // TestEdgeRefusesWhatIsNoTour: only tours, and none too large.
 func TestEdgeRefusesWhatIsNoTour(t *testing.T) {
-	cover := oracle.Puzzle("family: cover\nboard: 8x8\nstart: any\n")
+	cover := posed.Puzzle("family: cover\nboard: 8x8\nstart: any\n")
 	if _, err := (encoding{}).Encode(context.Background(), bare(cover).Instance, facts.Facts{}, 63, 0); err == nil {
 		t.Error("found a formula, expected an error for a cover")
 	}
-	large := bare(oracle.Puzzle("board: 100x100\nclosed: true\n"))
+	large := bare(posed.Puzzle("board: 100x100\nclosed: true\n"))
 	if _, err := (encoding{}).Encode(context.Background(), large.Instance, large.Facts(), 10_000, 50_000); !errors.As(err, new(*cnf.TooLargeError)) {
 		t.Errorf("found %v, expected too large", err)
 	}
@@ -70,7 +71,7 @@ func TestEdgeRefusesWhatIsNoTour(t *testing.T) {
 
 // TestEdgeRefusesForeignModels: a model of something else is an error.
 func TestEdgeRefusesForeignModels(t *testing.T) {
-	f := oracle.Must(encoding{}.Encode(context.Background(), puzzles.NewInstance(oracle.Puzzle("board: 6x5\nclosed: true\n")), facts.Facts{}, 30, 0))
+	f := oracle.Must(encoding{}.Encode(context.Background(), puzzles.NewInstance(posed.Puzzle("board: 6x5\nclosed: true\n")), facts.Facts{}, 30, 0))
 	if _, err := f.Read(context.Background(), nil); err == nil {
 		t.Error("found no error, expected one for the empty model")
 	}
@@ -79,7 +80,7 @@ func TestEdgeRefusesForeignModels(t *testing.T) {
 // TestTwoEdgesLeaveASet: where all edges but one that leave half of a board are ruled out,
 // propagation refutes that, if a cut says that two do.
 func TestTwoEdgesLeaveASet(t *testing.T) {
-	a := bare(oracle.Puzzle("board: 8x4\npiece: wazir\nclosed: true\n"))
+	a := bare(posed.Puzzle("board: 8x4\npiece: wazir\nclosed: true\n"))
 	f := oracle.Must(encoding{}.Encode(t.Context(), a.Instance, a.Facts(), 32, 0))
 	var half []int
 	for v, s := range a.Squares {
@@ -103,7 +104,7 @@ func TestSmallestClosedTours(t *testing.T) {
 		n := i + 1
 		for width := 1; width <= smallest; width++ {
 			text := fmt.Sprintf("board: %dx%d\npiece: %d,%d\nclosed: true\n", width, 2*n+1, n, n+1)
-			a := bound.Analyse(context.Background(), oracle.Puzzle(text))
+			a := bound.Analyse(context.Background(), posed.Puzzle(text))
 			found := a.Impossible == nil && settle(t, a) != nil
 			if found != (width == smallest) {
 				t.Errorf("{%d,%d}-leaper, %dx%d: found a tour: %v, expected the first at width %d", n, n+1, width, 2*n+1, found, smallest)

@@ -10,6 +10,7 @@ import (
 
 	"knightsat/encode/cnf"
 	"knightsat/internal/oracle"
+	"knightsat/internal/oracle/posed"
 	"knightsat/puzzles"
 	"knightsat/solve/engine"
 )
@@ -22,7 +23,7 @@ func TestNamesOfSymmetricTours(t *testing.T) {
 		"board: 4x4\npiece: wazir\nsymmetric: half", "board: 4x4\npiece: king\nsymmetric: quarter",
 		"board: 2x2\npiece: wazir\nsymmetric: quarter", "board: 3x3\nholes: b2\nsymmetric: quarter",
 	} {
-		p := oracle.Puzzle("family: tour\nclosed: true\n" + text)
+		p := posed.Puzzle("family: tour\nclosed: true\n" + text)
 		for how, a := range analyses(p) {
 			f := oracle.Must(encoding{cycles: cutCycles}.Encode(context.Background(), a.Instance, a.Facts(), p.TourMoves(), 0))
 			session := engine.Gini{}.Open(f.CNF())

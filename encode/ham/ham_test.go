@@ -12,6 +12,7 @@ import (
 	"knightsat/encode/cnf"
 	"knightsat/encode/encodetest"
 	"knightsat/internal/oracle"
+	"knightsat/internal/oracle/posed"
 	"knightsat/puzzles"
 	"knightsat/solve/engine"
 )
@@ -92,7 +93,7 @@ func TestEncodingsHaveAllTours(t *testing.T) {
 		"board: 3x4\nstart: a1": true, "board: 3x4\nend: a1": true, "board: 3x4\nstart: a1\nend: c4": true,
 		"board: 3x4\nstart: b1\nend: a1": true, "board: 3x4\nstart: c3": false,
 	} {
-		p := oracle.Puzzle("family: tour\n" + text)
+		p := posed.Puzzle("family: tour\n" + text)
 		a := &bound.Analysis{Instance: puzzles.NewInstance(p)}
 		for _, way := range []string{lazy, byElimination, "unary", "binary", "lfsr", "crt"} {
 			e := encoding{form: way}

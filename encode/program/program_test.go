@@ -14,6 +14,7 @@ import (
 	"knightsat/encode/cnf"
 	"knightsat/encode/encodetest"
 	"knightsat/internal/oracle"
+	"knightsat/internal/oracle/posed"
 	"knightsat/puzzles/notation"
 )
 
@@ -68,7 +69,7 @@ func TestMistakesAreFound(t *testing.T) {
 }
 
 func TestWhatGoesWrongWithAProgram(t *testing.T) {
-	a := bound.Analyse(t.Context(), oracle.Puzzle("N**\n**x\n***\n"))
+	a := bound.Analyse(t.Context(), posed.Puzzle("N**\n**x\n***\n"))
 	for _, c := range oracle.Texts("testdata/noformulas.txt") {
 		f, err := program(t, "say '"+c.Text+"'").Encode(t.Context(), a.Instance, a.Facts(), 1, 0)
 		if f != nil || !oracle.Says(err, c.Want) || !strings.Contains(err.Error(), "exec:") {
@@ -97,7 +98,7 @@ func TestWhatGoesWrongWithAProgram(t *testing.T) {
 
 // TestLimits: of literals, of memory and of time.
 func TestLimits(t *testing.T) {
-	a := bound.Analyse(t.Context(), oracle.Puzzle("@adventure"))
+	a := bound.Analyse(t.Context(), posed.Puzzle("@adventure"))
 	f := oracle.Must(program(t, "direct").Encode(t.Context(), a.Instance, a.Facts(), 1, 0))
 	size := f.CNF().Size()
 	if _, err := program(t, "direct").Encode(t.Context(), a.Instance, a.Facts(), 1, size.Lits); err != nil {

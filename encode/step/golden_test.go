@@ -10,6 +10,7 @@ import (
 	"knightsat/encode/cnf/amo"
 	"knightsat/encode/step"
 	"knightsat/internal/oracle"
+	"knightsat/internal/oracle/posed"
 	"knightsat/puzzles/notation"
 )
 
@@ -32,7 +33,7 @@ func TestGoldenFormulas(t *testing.T) {
 		ladder               | "piece: king\nstart: any\nfamily: cover\n**\n**" | 3 | ladder
 	`) {
 		t.Run(c.Name, func(t *testing.T) {
-			p := oracle.Puzzle(c.Puzzle)
+			p := posed.Puzzle(c.Puzzle)
 			known := bound.Analyse(context.Background(), p)
 			f := oracle.Must(step.Encoding{AMO: c.Amo, Windows: "distance"}.Encode(context.Background(), known.Instance, known.Facts(), c.Moves, 0))
 			var got bytes.Buffer
@@ -44,7 +45,7 @@ func TestGoldenFormulas(t *testing.T) {
 
 // TestAWalkThatAFormulaForbidsHasNoLiterals: there is no variable for its second square.
 func TestAWalkThatAFormulaForbidsHasNoLiterals(t *testing.T) {
-	p := oracle.Puzzle("piece: wazir\nN*x")
+	p := posed.Puzzle("piece: wazir\nN*x")
 	known := bound.Analyse(t.Context(), p)
 	f := oracle.Must(step.Encoding{}.Encode(t.Context(), known.Instance, known.Facts(), 2, 0))
 	if lits, err := f.Literals(oracle.Must(notation.ParseWalk(nil, "a1 a1 a1"))); err == nil {

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"knightsat/internal/oracle"
+	"knightsat/internal/oracle/posed"
 	"knightsat/puzzles"
 )
 
@@ -17,7 +18,7 @@ func TestFewestAgreesWithPairs(t *testing.T) {
 		"piece: king\n. . .\n. . .\n", "piece: king\n. . .\n. . .\n. # .\n", "piece: wazir\n. . .\n. . .\n. . .\n", ". . . .\n. . . .\n. . . .\n",
 		"piece: king\nclosed: true\n. . .\n. . .\n", "piece: wazir\nclosed: true\n. . . .\n. . . .\n. . . .\n. . . .\n", "closed: true\npiece: king\n. . .\n. # .\n. . .\n",
 	} {
-		p := oracle.Puzzle("family: tour\n" + text)
+		p := posed.Puzzle("family: tour\n" + text)
 		tours := oracle.All(p)
 		var lists, edges strings.Builder
 		for _, w := range tours {

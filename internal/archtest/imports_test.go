@@ -134,7 +134,7 @@ func TestImportsPointBack(t *testing.T) {
 			_, own := all[q]
 			for why, is := range map[string]bool{
 				"it comes behind":                    own && !inner && !under(q, "internal") && rank(q) > rank(pkg),
-				"it is for tests only":               q == "internal/oracle" && !under(pkg, "internal/oracle", "encode/encodetest"),
+				"it is for tests only":               under(q, "internal/oracle") && !under(pkg, "internal/oracle", "encode/encodetest"),
 				"the oracle judges it":               pkg == "internal/oracle" && own && !under(q, "puzzles"),
 				"its literals are for encodings":     under(q, gini) && !under(pkg, "examples") && !isEncoding(pkg) && !slices.Contains(usesGini, pkg),
 				"only engines run gini's solver":     q == gini && pkg != "solve/engine",

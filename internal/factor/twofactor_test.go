@@ -8,6 +8,7 @@ import (
 
 	"knightsat/internal/factor"
 	"knightsat/internal/oracle"
+	"knightsat/internal/oracle/posed"
 	"knightsat/puzzles"
 	"knightsat/puzzles/tourgraph"
 )
@@ -239,7 +240,7 @@ func TestJoinKeepsWhatItMust(t *testing.T) {
 
 // TestFlowStopsWithItsContext: nothing is claimed after the end.
 func TestFlowStopsWithItsContext(t *testing.T) {
-	p := oracle.Puzzle("board: 50x50\nclosed: true\n")
+	p := posed.Puzzle("board: 50x50\nclosed: true\n")
 	ended, cancel := context.WithCancel(ctx)
 	cancel()
 	if r := factor.Solve(ended, tourgraph.New(ctx, puzzles.NewInstance(p))); r != nil {
@@ -250,7 +251,7 @@ func TestFlowStopsWithItsContext(t *testing.T) {
 // TestKeepMarksWhatIsFixed by the ends or by others, in a graph of its own, whether edges
 // are taken out of it or not.
 func TestKeepMarksWhatIsFixed(t *testing.T) {
-	p := oracle.Puzzle("board: 3x4\nstart: a1\n")
+	p := posed.Puzzle("board: 3x4\nstart: a1\n")
 	g := tourgraph.New(ctx, puzzles.NewInstance(p))
 	end := g.Edge(0, g.Dummy)
 	for _, gone := range []int{-1, 0} {

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"knightsat/puzzles"
-	"knightsat/puzzles/formats"
 	"knightsat/puzzles/notation"
 )
 
@@ -23,14 +22,6 @@ func Done(err error) { Must(0, err) }
 
 // Says reports whether there is an error that says a text.
 func Says(err error, text string) bool { return err != nil && strings.Contains(err.Error(), text) }
-
-// Puzzle is the puzzle of a text or, after an @, the example of that name.
-func Puzzle(text string) *puzzles.Puzzle {
-	if name, ok := strings.CutPrefix(text, "@"); ok {
-		return Must(Must(formats.ParseExample(name)).Build())
-	}
-	return Must(Must(formats.Parse("test", strings.NewReader(text))).Build())
-}
 
 // Squares are those of a list, as in a1,b3.
 func Squares(list string) []puzzles.Square {

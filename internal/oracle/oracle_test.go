@@ -6,12 +6,13 @@ import (
 	"slices"
 	"testing"
 
+	"knightsat/internal/oracle/posed"
 	"knightsat/puzzles"
 	"knightsat/puzzles/notation"
 )
 
 func TestTheTreasureHuntTakes11MovesAnd16InOrder(t *testing.T) {
-	free := Puzzle("@adventure")
+	free := posed.Puzzle("@adventure")
 	if Exists(free, 10) {
 		t.Error("a walk of 10 moves exists")
 	}
@@ -23,7 +24,7 @@ func TestTheTreasureHuntTakes11MovesAnd16InOrder(t *testing.T) {
 		}
 	}
 	for name, want := range map[string]int{"@adventure": 11, "@adventure-ordered": 16, "@queen-d5-ordered": 158} {
-		if moves, ok := Shortest(Puzzle(name)); moves != want || !ok {
+		if moves, ok := Shortest(posed.Puzzle(name)); moves != want || !ok {
 			t.Errorf("%s: Shortest = %d, %v; want %d", name, moves, ok, want)
 		}
 	}
@@ -48,11 +49,11 @@ func TestToursAreAsManyAsPublished(t *testing.T) {
 		t.Run(fmt.Sprintf("board=%dx%d", c.W, c.H), func(t *testing.T) {
 			b := fmt.Sprintf("board: %dx%d\n", c.W, c.H)
 			if c.Open >= 0 {
-				if got := len(All(Puzzle(b))); got != 2*c.Open {
+				if got := len(All(posed.Puzzle(b))); got != 2*c.Open {
 					t.Errorf("%d directed open tours, want %d", got, 2*c.Open)
 				}
 			}
-			closed := From(Puzzle(b+"closed: true"), puzzles.Square{Col: 1, Row: 1})
+			closed := From(posed.Puzzle(b+"closed: true"), puzzles.Square{Col: 1, Row: 1})
 			if got := len(All(closed)); got != 2*c.Closed {
 				t.Errorf("%d directed closed tours, want %d", got, 2*c.Closed)
 			}
@@ -61,7 +62,7 @@ func TestToursAreAsManyAsPublished(t *testing.T) {
 }
 
 func TestABoardOf3x3WithoutItsCentreHasAClosedTour(t *testing.T) {
-	p := Puzzle("closed: true\n***\n*#*\n***")
+	p := posed.Puzzle("closed: true\n***\n*#*\n***")
 	if got := len(All(p)); got != 16 { // 8 squares to start on, two directions
 		t.Errorf("%d closed tours, want 16", got)
 	}
@@ -76,7 +77,7 @@ func TestSingleSquares(t *testing.T) {
 		a closed walk                          | "closed: true\n"             | true
 		a closed walk that visits squares once | "closed: true\nonce: true\n" | false
 	`) {
-		p := Puzzle(c.Rules + "board: 1x1\nstart: a1\ngoals: a1")
+		p := posed.Puzzle(c.Rules + "board: 1x1\nstart: a1\ngoals: a1")
 		if moves, ok := Shortest(p); moves != 0 || ok != c.Ok {
 			t.Errorf("%s: Shortest = %d, %v; want 0, %v", c.Name, moves, ok, c.Ok)
 		}

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"knightsat/internal/oracle"
+	"knightsat/internal/oracle/posed"
 	"knightsat/puzzles"
 	"knightsat/puzzles/formats"
 	"knightsat/puzzles/notation"
@@ -59,7 +60,7 @@ func FuzzParseWalk(f *testing.F) {
 	for _, text := range []string{"a3.N, Nb1\nc3.x", "0/2 . 1\n. 3x .\n- Q #\n", "[[1,2,3],[8,9,4],[7,6,5]]", "walls: a1-a2\n  a b c\n3 1|2 3\n  -\n2 8 9 4\n1 7 6 5\n"} {
 		f.Add(text)
 	}
-	p := oracle.Puzzle("family: tour\npiece: king\nclosed: true\nboard: 3x3\n")
+	p := posed.Puzzle("family: tour\npiece: king\nclosed: true\nboard: 3x3\n")
 	f.Fuzz(func(t *testing.T, text string) {
 		w, err := formats.ParseWalk(p, "w", text)
 		if err != nil {

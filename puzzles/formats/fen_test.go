@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"knightsat/internal/oracle"
+	"knightsat/internal/oracle/posed"
 	"knightsat/puzzles"
 	"knightsat/puzzles/formats"
 	"knightsat/puzzles/notation"
@@ -16,7 +17,7 @@ import (
 
 func TestPositionsInFEN(t *testing.T) {
 	for _, c := range oracle.Texts("testdata/positions.txt") {
-		if got := formats.FEN(oracle.Puzzle(c.Text)); got != c.Want {
+		if got := formats.FEN(posed.Puzzle(c.Text)); got != c.Want {
 			t.Errorf("%s: written %q, expected %q", c.Name, got, c.Want)
 		}
 	}

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"knightsat/internal/oracle"
+	"knightsat/internal/oracle/posed"
 	"knightsat/puzzles"
 	"knightsat/puzzles/formats"
 	"knightsat/puzzles/notation"
@@ -60,10 +61,10 @@ func TestPrintedPuzzlesParseToThemselves(t *testing.T) {
 		readBack(t, oracle.Mixed(rng, n))
 	}
 	for _, e := range formats.Examples() {
-		readBack(t, oracle.Puzzle("@"+e.Name))
+		readBack(t, posed.Puzzle("@"+e.Name))
 	}
 	for size := range strings.FieldsSeq("26x3 27x2 1x1000 1000x1 300x200") {
-		readBack(t, oracle.Puzzle("board: "+size))
+		readBack(t, posed.Puzzle("board: "+size))
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"knightsat/internal/oracle"
+	"knightsat/internal/oracle/posed"
 	"knightsat/puzzles"
 	"knightsat/puzzles/formats"
 )
@@ -13,7 +14,7 @@ import (
 func TestWalksAreReadAsProgramsPrintThem(t *testing.T) {
 	oracle.Kept(t, "testdata/walks.txt", func(text string) string {
 		puzzle, walk, _ := strings.Cut(text, "\n> ")
-		p := oracle.Puzzle(puzzle)
+		p := posed.Puzzle(puzzle)
 		w, err := formats.ParseWalk(p, "w", walk)
 		switch {
 		case err != nil:

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"knightsat/internal/oracle"
+	"knightsat/internal/oracle/posed"
 	"knightsat/puzzles"
 	"knightsat/puzzles/facts"
 	"knightsat/puzzles/notation"
@@ -91,7 +92,7 @@ func TestWindowsAreAsSmallAsWalks(t *testing.T) {
 
 // TestMorePlacesThanAskedForAreRefused before they take memory.
 func TestMorePlacesThanAskedForAreRefused(t *testing.T) {
-	in := puzzles.NewInstance(oracle.Puzzle("@adventure"))
+	in := puzzles.NewInstance(posed.Puzzle("@adventure"))
 	places := 0
 	for _, at := range oracle.Must(Of(t.Context(), in, 12, math.MaxInt, true)).At {
 		places += len(at)

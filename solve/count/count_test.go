@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"knightsat/internal/oracle"
+	"knightsat/internal/oracle/posed"
 	"knightsat/puzzles"
 	"knightsat/puzzles/symmetry"
 )
@@ -180,7 +181,7 @@ func TestToursAsPublished(t *testing.T) {
 		knight | 5x5   | true  | 0
 		knight | 4x4   | false | 0
 	`) {
-		p := oracle.Puzzle(fmt.Sprintf("family: tour\npiece: %s\nboard: %s\nclosed: %t\n", c.Piece, c.Board, c.Closed))
+		p := posed.Puzzle(fmt.Sprintf("family: tour\npiece: %s\nboard: %s\nclosed: %t\n", c.Piece, c.Board, c.Closed))
 		r := countTours(context.Background(), puzzles.NewInstance(p), symmetry.Of(p)[0], plenty)
 		if r == nil || !r.Complete || r.Count.String() != c.Tours {
 			t.Errorf("%+v: found %+v", c, r)

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"knightsat/internal/oracle"
+	"knightsat/internal/oracle/posed"
 	"knightsat/puzzles"
 )
 
@@ -142,7 +143,7 @@ func TestSetsOfManyGoals(t *testing.T) {
 
 // TestLayersStopWithTheirContext, of few states with many moves each, too.
 func TestLayersStopWithTheirContext(t *testing.T) {
-	in := puzzles.NewInstance(oracle.Puzzle("board: 2x200\npiece: queen\nstart: a1\ngoals: b200"))
+	in := puzzles.NewInstance(posed.Puzzle("board: 2x200\npiece: queen\nstart: a1\ngoals: b200"))
 	ended, stop := context.WithCancel(t.Context())
 	stop()
 	l := NewLayers(in)

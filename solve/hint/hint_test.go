@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"knightsat/internal/oracle"
+	"knightsat/internal/oracle/posed"
 	"knightsat/puzzles"
 	"knightsat/puzzles/notation"
 	"knightsat/solve"
@@ -95,7 +96,7 @@ func TestHintsAreTrue(t *testing.T) {
 
 // TestWhereItWentWrong: with the first number that can't be.
 func TestWhereItWentWrong(t *testing.T) {
-	hidato := oracle.Puzzle("family: tour\npiece: king\n1 . .\n. . .\n. . 9\n")
+	hidato := posed.Puzzle("family: tour\npiece: king\n1 . .\n. . .\n. . 9\n")
 	for walk, want := range oracle.Pairs(`
 		a3 b3 c3    |
 		a3 b3 b2    | 3 on b2 is wrong: with the numbers before it, no solution has 3 there
@@ -129,7 +130,7 @@ func TestWhatIsLeftAtCorners(t *testing.T) {
 		a later goal came first        | "family: hunt\nordered: true\nonce: true\ngoals: 2, 1\nstart: any\ngraph:\n1 2\n1 3\n2 3\n2 4\n3 4\n" | 1 3 | 1 | 1 on 1 is wrong
 		the end is no other number's   | "family: tour\nstart: 1\nend: 4\ngraph:\n1 2\n2 4\n" | 2 | 2 |
 	`) {
-		p := oracle.Puzzle(c.Puzzle)
+		p := posed.Puzzle(c.Puzzle)
 		var begun []puzzles.Number
 		for i, v := range c.Begun {
 			begun = append(begun, puzzles.Number{K: c.From + i, Square: oracle.Must(p.Ground().ParseSquare(v))})

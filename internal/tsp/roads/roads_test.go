@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"knightsat/internal/oracle"
+	"knightsat/internal/oracle/posed"
 	"knightsat/internal/tsp/roads"
 	"knightsat/puzzles"
 )
@@ -92,7 +93,7 @@ func TestMergedRoadsAreAsShort(t *testing.T) {
 		}
 		text := fmt.Sprintf("family: hunt\nstart: v%d\ngoals: %s\n%sgraph:\n%s\n", r.IntN(vertices),
 			strings.Join(goals, ", "), []string{"", "", "closed: true\n", "end: v1\n"}[n%4], strings.Join(edges, "\n"))
-		p := oracle.Puzzle(text)
+		p := posed.Puzzle(text)
 		in := puzzles.NewInstance(p)
 		best, ok := oracle.Shortest(p)
 		if !ok {
