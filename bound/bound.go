@@ -8,6 +8,7 @@ import (
 	"knightsat/internal/graph"
 	"knightsat/puzzles"
 	"knightsat/puzzles/facts"
+	"knightsat/puzzles/ruled"
 	"knightsat/puzzles/salesman"
 )
 
@@ -99,7 +100,7 @@ func (a *Analysis) Figure(ctx context.Context, r Refutation) *Figure {
 //
 // It takes time about linear in the board and its jumps, except for the bounds that say otherwise.
 func Analyse(ctx context.Context, p *puzzles.Puzzle) *Analysis {
-	in, err := puzzles.LayOut(ctx, p)
+	in, err := ruled.LayOut(ctx, p)
 	if err != nil {
 		return Nothing(p)
 	}

@@ -21,6 +21,7 @@ import (
 	"knightsat/puzzles"
 	"knightsat/puzzles/facts"
 	"knightsat/puzzles/notation"
+	"knightsat/puzzles/ruled"
 	"knightsat/solve"
 )
 
@@ -71,7 +72,7 @@ func (w *writer) write(ctx context.Context) (err error) {
 	}
 	if a := w.ans.Analysis; a != nil && a.Puzzle == w.p {
 		w.in = a.Instance
-	} else if w.in, err = puzzles.LayOut(ctx, w.p); err != nil {
+	} else if w.in, err = ruled.LayOut(ctx, w.p); err != nil {
 		return err
 	}
 	w.m.Format, w.m.Puzzle = folder.FormatVersion, folder.PuzzleName

@@ -9,6 +9,7 @@ import (
 
 	"knightsat/puzzles"
 	"knightsat/puzzles/notation"
+	"knightsat/puzzles/ruled"
 	"knightsat/solve"
 	"knightsat/solve/count"
 )
@@ -282,7 +283,7 @@ func (m *maker) drawBoard(ctx context.Context) bool {
 	if err != nil {
 		return false
 	}
-	in, err := puzzles.LayOut(ctx, p)
+	in, err := ruled.LayOut(ctx, p)
 	if err != nil {
 		return false
 	}
@@ -409,7 +410,7 @@ func (m *maker) solved(ctx context.Context, p *puzzles.Puzzle) (rating, bool, er
 	if !within(m.Walks, measure.Walks) {
 		return rating{}, false, nil
 	}
-	in, err := puzzles.LayOut(ctx, p)
+	in, err := ruled.LayOut(ctx, p)
 	if err != nil {
 		return rating{}, false, nil
 	}

@@ -8,6 +8,7 @@ import (
 	"knightsat/encode"
 	"knightsat/encode/cnf"
 	"knightsat/puzzles"
+	"knightsat/puzzles/ruled"
 	"knightsat/solve"
 	"knightsat/solve/engine"
 )
@@ -21,7 +22,7 @@ func Tour(ctx context.Context, p *puzzles.Puzzle, seed uint64) (puzzles.Walk, er
 // 1976): a path grows at one end, or, where that meets itself, what is beyond is turned round.
 // Where that finds none in time, a solver's tour is taken; nil if there is none.
 func randomTour(ctx context.Context, d *draw, p *puzzles.Puzzle) (puzzles.Walk, error) {
-	in, err := puzzles.LayOut(ctx, p)
+	in, err := ruled.LayOut(ctx, p)
 	if err != nil {
 		return nil, err
 	}
@@ -108,7 +109,7 @@ func (r *rivals) beaten(p *puzzles.Puzzle) bool {
 
 // others is the formula of the tours that are not the one that is known.
 func others(ctx context.Context, p *puzzles.Puzzle, known puzzles.Walk) (encode.Formula, error) {
-	in, err := puzzles.LayOut(ctx, p)
+	in, err := ruled.LayOut(ctx, p)
 	if err != nil {
 		return nil, err
 	}

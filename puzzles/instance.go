@@ -71,18 +71,19 @@ type Visit struct{ Vertex, Time int }
 // NewInstance lays out a puzzle, in time and memory linear in the number of its moves. [LayOut]
 // does the same with a context.
 func NewInstance(p *Puzzle) *Instance {
-	in, _ := layOut(nil, p, listedMoves) // without a context, no error
+	in, _ := layOut(nil, p, listedMoves, nil) // without a context, no error
 	return in
 }
 
-// LayOut is [NewInstance] with a context. If the context ends first, its error is returned.
-func LayOut(ctx context.Context, p *Puzzle) (*Instance, error) {
-	return layOut(watch.New(ctx), p, listedMoves)
+// LayOut is [NewInstance] with a context. If the context ends first, its error is returned. Moves are not listed if a
+// rule computes them from the squares; it returns false if it can't.
+func LayOut(ctx context.Context, p *Puzzle, rules ...func(in *Instance) (jumps, bool)) (*Instance, error) {
+	return layOut(watch.New(ctx), p, listedMoves, rules)
 }
 
-func layOut(look *watch.Watch, p *Puzzle, listed int) (*Instance, error) {
+func layOut(look *watch.Watch, p *Puzzle, listed int, rules []func(*Instance) (jumps, bool)) (*Instance, error) {
 	in := &Instance{Puzzle: p}
-	if err := in.layJumps(look, listed); err != nil {
+	if err := in.layJumps(look, listed, rules); err != nil {
 		return nil, err
 	}
 	in.isGoal = make([]bool, len(in.Squares))
@@ -103,7 +104,7 @@ func layOut(look *watch.Watch, p *Puzzle, listed int) (*Instance, error) {
 }
 
 // layJumps numbers the squares, and lists the jumps from each, up to so many. It returns the context's error.
-func (in *Instance) layJumps(look *watch.Watch, listed int) error {
+func (in *Instance) layJumps(look *watch.Watch, listed int, rules []func(*Instance) (jumps, bool)) error {
 	p := in.Puzzle
 	g := p.Ground()
 	if p.Family != Hunt && !p.Ordered && len(p.Goals) == g.Len() { // all squares, in this order: once in memory
@@ -118,9 +119,11 @@ func (in *Instance) layJumps(look *watch.Watch, listed int) error {
 		}
 		in.index[g.number(s)] = int32(v) + 1
 	}
-	if ruled, ok := in.rule(); ok && len(in.Squares) >= ruledSquares {
-		in.jumps = ruled
-		return nil
+	for _, rule := range rules {
+		if ruled, ok := rule(in); ok {
+			in.jumps = ruled
+			return nil
+		}
 	}
 	moves, slides := p.Lister(), p.lined(listed)
 	if len(slides) > 0 {
@@ -266,8 +269,8 @@ func (in *Instance) Stops() []int {
 func (in *Instance) Colouring(ctx context.Context) *graph.Colouring {
 	type key struct{}
 	c, _ := in.Keep(key{}, func() any {
-		if in.Apart != nil {
-			return in.chequered()
+		if in.Coloured != nil {
+			return in.Coloured()
 		}
 		c, err := graph.Colour(watch.New(ctx), in.Len(), in.Spine)
 		if err != nil {

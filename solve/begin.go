@@ -12,12 +12,13 @@ import (
 	"knightsat/find"
 	"knightsat/puzzles"
 	"knightsat/puzzles/facts"
+	"knightsat/puzzles/ruled"
 	"knightsat/solve/engine"
 )
 
 // begin asks, once each, those who need no number of moves, as far as there is time until the context ends.
 func begin(ctx context.Context, r *run) error {
-	in, err := puzzles.LayOut(ctx, r.a.Puzzle)
+	in, err := ruled.LayOut(ctx, r.a.Puzzle)
 	if err != nil {
 		return nil
 	}

@@ -5,6 +5,7 @@ import (
 
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
+	"knightsat/puzzles/ruled"
 	"knightsat/solve"
 )
 
@@ -25,7 +26,7 @@ func TestHuntsOnLargeBoards(t *testing.T) {
 		moves := func(side int) int {
 			p := oracle.Must(puzzles.NewHunt(oracle.Board(side, side), goals, r))
 			ans := oracle.Must(solve.Solve(t.Context(), p, solve.Options{}))
-			if (puzzles.NewInstance(p).Apart != nil) != (side > 100) || ans.Status != solve.Optimal || puzzles.Check(p, ans.Walk) != nil {
+			if (oracle.Must(ruled.LayOut(t.Context(), p)).Apart != nil) != (side > 100) || ans.Status != solve.Optimal || puzzles.Check(p, ans.Walk) != nil {
 				t.Fatalf("%s on %d squares: found %s, %s", p.Title(), side, ans.Status, ans.Walk)
 			}
 			return ans.Walk.Moves()

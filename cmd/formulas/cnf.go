@@ -25,6 +25,7 @@ import (
 	"knightsat/internal/words"
 	"knightsat/puzzles"
 	"knightsat/puzzles/notation"
+	"knightsat/puzzles/ruled"
 	"knightsat/solve"
 	"knightsat/solve/engine"
 )
@@ -75,7 +76,7 @@ func (f *FormulaFlags) Encode(cmd *cobra.Command, p *puzzles.Puzzle) (*bound.Ana
 	if err := f.Afford(near); err != nil {
 		return nil, nil, err
 	}
-	in, err := puzzles.LayOut(cmd.Context(), near)
+	in, err := ruled.LayOut(cmd.Context(), near)
 	if err != nil {
 		return nil, nil, console.CutShort(cmd.Context(), "the formula was written")
 	}

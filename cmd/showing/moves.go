@@ -19,6 +19,7 @@ import (
 	"knightsat/internal/words"
 	"knightsat/puzzles"
 	"knightsat/puzzles/formats"
+	"knightsat/puzzles/ruled"
 )
 
 // NewMoves is the command moves.
@@ -67,7 +68,7 @@ func NewMoves() *cobra.Command {
 // lists the vertices with theirs.
 func writeDistances(ctx context.Context, p *puzzles.Puzzle, from puzzles.Square, to io.Writer) error {
 	return console.UnlessStopped(ctx, written, func() error {
-		in, err := puzzles.LayOut(ctx, p)
+		in, err := ruled.LayOut(ctx, p)
 		if err != nil {
 			return err
 		}
@@ -90,7 +91,7 @@ func writeDistances(ctx context.Context, p *puzzles.Puzzle, from puzzles.Square,
 // allMoves writes the jumps of a puzzle's ground as a graph.
 func allMoves(ctx context.Context, p *puzzles.Puzzle, to io.Writer, places bool) error {
 	err := console.UnlessStopped(ctx, written, func() error {
-		in, err := puzzles.LayOut(ctx, p)
+		in, err := ruled.LayOut(ctx, p)
 		if err != nil {
 			return err
 		}

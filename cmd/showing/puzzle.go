@@ -18,6 +18,7 @@ import (
 	"knightsat/puzzles"
 	"knightsat/puzzles/notation"
 	"knightsat/puzzles/question"
+	"knightsat/puzzles/ruled"
 )
 
 // NewPuzzle is the command puzzle.
@@ -46,7 +47,7 @@ func NewPuzzle() *cobra.Command {
 						return allMoves(ctx, p, to, places)
 					case format == "json":
 						return console.UnlessStopped(ctx, written, func() error {
-							in, err := puzzles.LayOut(ctx, p)
+							in, err := ruled.LayOut(ctx, p)
 							if err != nil {
 								return err
 							}

@@ -13,6 +13,7 @@ import (
 	"knightsat/internal/work"
 	"knightsat/puzzles"
 	"knightsat/puzzles/parts"
+	"knightsat/puzzles/ruled"
 	"knightsat/puzzles/tourgraph"
 	"knightsat/solve"
 )
@@ -62,7 +63,7 @@ func (t *trim) round(ctx context.Context) (*Cutout, error) {
 	if err != nil {
 		return nil, err
 	}
-	in, err := puzzles.LayOut(ctx, p)
+	in, err := ruled.LayOut(ctx, p)
 	if err != nil {
 		return nil, err
 	}

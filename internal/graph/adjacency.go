@@ -18,6 +18,8 @@ type Adjacency struct {
 	on       []int32
 	// Apart tells the fewest edges between two vertices; nil if nothing but a search does.
 	Apart func(v, w int) int32
+	// Coloured gives two colours; nil if nothing but [Colour] does.
+	Coloured func() *Colouring
 }
 
 // NewAdjacency takes over a list of neighbours in which those of v are

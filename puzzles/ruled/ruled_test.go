@@ -1,28 +1,29 @@
-package puzzles
+package ruled
 
 import (
 	"context"
 	"slices"
 	"testing"
+
+	"knightsat/puzzles"
 )
 
 // ruled is the same hunt laid out by lists and by a rule; nil without one.
-func ruled(t *testing.T, width, height int, r Rules) (listed, in *Instance) {
+func ruled(t *testing.T, width, height int, r puzzles.Rules) (listed, in *puzzles.Instance) {
 	t.Helper()
-	b, err := NewBoard(width, height, nil, nil)
+	b, err := puzzles.NewBoard(width, height, nil, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	p, err := NewHunt(b, b.Squares()[:2], r)
+	p, err := puzzles.NewHunt(b, b.Squares()[:2], r)
 	if err != nil {
 		t.Fatal(err)
 	}
-	listed, in = NewInstance(p), NewInstance(p)
-	rule, ok := in.rule()
-	if !ok {
+	listed = puzzles.NewInstance(p)
+	in, err = puzzles.LayOut(t.Context(), p, rule)
+	if err != nil || in.Apart == nil {
 		return listed, nil
 	}
-	in.jumps = rule
 	return listed, in
 }
 
@@ -30,7 +31,7 @@ func ruled(t *testing.T, width, height int, r Rules) (listed, in *Instance) {
 // colours are those that lists and searches give.
 func TestTheRuleIsTheMoves(t *testing.T) {
 	for piece := range apartness {
-		rules := Rules{Piece: piece, StartAny: true}
+		rules := puzzles.Rules{Piece: piece, StartAny: true}
 		for width := 5; width <= 20; width++ {
 			for height := width; height <= 20; height++ {
 				sameRule(t, rules, width, height, 1)
@@ -43,7 +44,7 @@ func TestTheRuleIsTheMoves(t *testing.T) {
 }
 
 // sameRule compares the moves from all squares, and the distances from each so many.
-func sameRule(t *testing.T, rules Rules, width, height, each int) {
+func sameRule(t *testing.T, rules puzzles.Rules, width, height, each int) {
 	t.Helper()
 	listed, in := ruled(t, width, height, rules)
 	if in == nil {
@@ -53,7 +54,7 @@ func sameRule(t *testing.T, rules Rules, width, height, each int) {
 		t.Fatalf("%s on %dx%d: %d edges, expected %d", rules.Piece, width, height, in.Edges(), listed.Edges())
 	}
 	colours, component, bipartite := listed.Colours()
-	c := in.chequered()
+	c := in.Coloured()
 	if !slices.Equal(c.Component, component) || !slices.Equal(c.Bipartite, bipartite) ||
 		bipartite[0] && !slices.Equal(c.Colour, colours) {
 		t.Fatalf("%s on %dx%d has other colours: %v, %v", rules.Piece, width, height, c.Bipartite, bipartite)
@@ -71,7 +72,7 @@ func sameRule(t *testing.T, rules Rules, width, height, each int) {
 // TestSearchesByARule find what those over lists find: distances, paths, and what is nearest.
 func TestSearchesByARule(t *testing.T) {
 	for piece := range apartness {
-		listed, in := ruled(t, 9, 11, Rules{Piece: piece, StartAny: true})
+		listed, in := ruled(t, 9, 11, puzzles.Rules{Piece: piece, StartAny: true})
 		all := make([]int, in.Len())
 		for v := range all {
 			all[v] = v
@@ -117,60 +118,77 @@ func TestSearchesByARule(t *testing.T) {
 
 // TestRulesAreForPlainBoards: where something stops moves, or a search looks at many squares, they are listed.
 func TestRulesAreForPlainBoards(t *testing.T) {
-	b := func(w, h int, holes []Square, guards []Guard, walls ...Wall) *Board {
-		board, err := NewBoard(w, h, holes, guards, walls...)
+	b := func(w, h int, holes []puzzles.Square, guards []puzzles.Guard, walls ...puzzles.Wall) *puzzles.Board {
+		board, err := puzzles.NewBoard(w, h, holes, guards, walls...)
 		if err != nil {
 			t.Fatal(err)
 		}
 		return board
 	}
-	plain, at := b(20, 20, nil, nil), Square{Col: 9, Row: 9}
+	plain, at := b(20, 20, nil, nil), puzzles.Square{Col: 9, Row: 9}
 	goals := plain.Squares()[:7]
-	none := map[string]func() (*Puzzle, error){
-		"a hole": func() (*Puzzle, error) { return NewHunt(b(20, 20, []Square{at}, nil), goals, Rules{StartAny: true}) },
-		"a guard": func() (*Puzzle, error) {
-			return NewHunt(b(20, 20, nil, []Guard{{'N', at}}), goals, Rules{StartAny: true})
+	none := map[string]func() (*puzzles.Puzzle, error){
+		"a hole": func() (*puzzles.Puzzle, error) {
+			return puzzles.NewHunt(b(20, 20, []puzzles.Square{at}, nil), goals, puzzles.Rules{StartAny: true})
 		},
-		"a wall": func() (*Puzzle, error) {
-			return NewHunt(b(20, 20, nil, nil, Wall{at, Square{10, 9, nil}}), goals, Rules{StartAny: true})
+		"a guard": func() (*puzzles.Puzzle, error) {
+			return puzzles.NewHunt(b(20, 20, nil, []puzzles.Guard{{Kind: 'N', Square: at}}), goals, puzzles.Rules{StartAny: true})
 		},
-		"a window": func() (*Puzzle, error) {
-			return NewHunt(plain.Window(Square{Col: 1, Row: 1}, Square{Col: 20, Row: 9}), goals, Rules{StartAny: true})
+		"a wall": func() (*puzzles.Puzzle, error) {
+			return puzzles.NewHunt(b(20, 20, nil, nil, puzzles.Wall{A: at, B: puzzles.Square{Col: 10, Row: 9}}), goals, puzzles.Rules{StartAny: true})
 		},
-		"once": func() (*Puzzle, error) { return NewHunt(plain, goals, Rules{StartAny: true, Once: true}) },
-		"numbers": func() (*Puzzle, error) {
-			return NewHunt(plain, goals, Rules{StartAny: true, Numbers: []Number{{K: 3, Square: at}}})
+		"a window": func() (*puzzles.Puzzle, error) {
+			return puzzles.NewHunt(plain.Window(puzzles.Square{Col: 1, Row: 1}, puzzles.Square{Col: 20, Row: 9}), goals, puzzles.Rules{StartAny: true})
 		},
-		"a cover":       func() (*Puzzle, error) { return NewCover(plain, Rules{StartAny: true}) },
-		"a tour":        func() (*Puzzle, error) { return NewTour(plain, Rules{}) },
-		"an odd number": func() (*Puzzle, error) { return NewTour(b(21, 21, nil, nil), Rules{Closed: true}) },
-		"a king's tour": func() (*Puzzle, error) { return NewTour(plain, Rules{Closed: true, Piece: King}) },
-		"a turn":        func() (*Puzzle, error) { return NewTour(plain, Rules{Symmetric: HalfTurn}) },
-		"an order":      func() (*Puzzle, error) { return NewTour(plain, Rules{Closed: true, Order: goals[:2]}) },
-		"another piece": func() (*Puzzle, error) { return NewHunt(plain, goals, Rules{StartAny: true, Piece: Camel}) },
-		"more goals":    func() (*Puzzle, error) { return NewHunt(plain, plain.Squares()[:21], Rules{StartAny: true}) },
+		"once": func() (*puzzles.Puzzle, error) {
+			return puzzles.NewHunt(plain, goals, puzzles.Rules{StartAny: true, Once: true})
+		},
+		"numbers": func() (*puzzles.Puzzle, error) {
+			return puzzles.NewHunt(plain, goals, puzzles.Rules{StartAny: true, Numbers: []puzzles.Number{{K: 3, Square: at}}})
+		},
+		"a cover": func() (*puzzles.Puzzle, error) { return puzzles.NewCover(plain, puzzles.Rules{StartAny: true}) },
+		"a tour":  func() (*puzzles.Puzzle, error) { return puzzles.NewTour(plain, puzzles.Rules{}) },
+		"an odd number": func() (*puzzles.Puzzle, error) {
+			return puzzles.NewTour(b(21, 21, nil, nil), puzzles.Rules{Closed: true})
+		},
+		"a king's tour": func() (*puzzles.Puzzle, error) {
+			return puzzles.NewTour(plain, puzzles.Rules{Closed: true, Piece: puzzles.King})
+		},
+		"a turn": func() (*puzzles.Puzzle, error) {
+			return puzzles.NewTour(plain, puzzles.Rules{Symmetric: puzzles.HalfTurn})
+		},
+		"an order": func() (*puzzles.Puzzle, error) {
+			return puzzles.NewTour(plain, puzzles.Rules{Closed: true, Order: goals[:2]})
+		},
+		"another piece": func() (*puzzles.Puzzle, error) {
+			return puzzles.NewHunt(plain, goals, puzzles.Rules{StartAny: true, Piece: puzzles.Camel})
+		},
+		"more goals": func() (*puzzles.Puzzle, error) {
+			return puzzles.NewHunt(plain, plain.Squares()[:21], puzzles.Rules{StartAny: true})
+		},
 	}
 	for name, make := range none {
 		p, err := make()
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, ok := NewInstance(p).rule(); ok {
+		if _, ok := rule(puzzles.NewInstance(p)); ok {
 			t.Errorf("%s: there is a rule", name)
 		}
 	}
-	p, err := NewHunt(plain, goals, Rules{StartAny: true})
+	p, err := puzzles.NewHunt(plain, goals, puzzles.Rules{StartAny: true})
 	if err != nil {
 		t.Fatal(err)
 	}
-	tour, err := NewTour(plain, Rules{Closed: true})
+	tour, err := puzzles.NewTour(plain, puzzles.Rules{Closed: true})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, ok := NewInstance(tour).rule(); !ok {
+	if _, ok := rule(puzzles.NewInstance(tour)); !ok {
 		t.Error("a closed tour of a knight has no rule")
 	}
-	if _, ok := NewInstance(p).rule(); !ok || NewInstance(p).Apart != nil {
+	small, err := LayOut(t.Context(), p)
+	if _, ok := rule(puzzles.NewInstance(p)); !ok || err != nil || small.Apart != nil {
 		t.Error("a small plain board has no rule, or uses it")
 	}
 }
