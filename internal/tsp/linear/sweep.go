@@ -12,30 +12,47 @@ import (
 // sweep goes through the vertices in an order, and keeps each way in which what is used so far can meet the edges to
 // come, by the cheapest that does (dynamic programming over a frontier). By a sum of rows, a walk costs what is proven, and
 // its reduced costs, and what it has in each row more than that demands: what comes to too much is dropped.
+//
+// Two sweeps go towards each other. What a walk has beyond what is proven up to some group, counted there, and what it has
+// after that group, counted from the other end, is no more than what it has in all. So it is enough that one sweep keeps
+// states up to a share of that, and the other up to the rest: where the way of a group takes a state of the one beyond its
+// share, it is joined with the states of the other on the far side of the group.
 type sweep struct {
 	*Program
+	*swept
 	sum    Sum
-	budget int64 // parts
+	share  int64 // parts: that a state may come to
+	most   int64 // and a walk; the same if there is nothing to join
 	groups []group
 	places int // of rows with variables in groups before one and after it
 	ends   uint8
+	back   *sweep // the one that came from the other end; nil if there is nothing to join
 
 	states, next []state
 	more, after  []int32      // of the states, and the next: of each row, what it has more than it demands, at least
 	index        *table.Table // of the next states, one more than their numbers
-	came         [][]arrival  // by group: how the states before it came about
-	best         int64        // what the cheapest walk costs
-	last         arrival      // to it
-	closed       int          // the group that closes it
+	came         [][]state    // by group: the states before it
+	total        int          // of them
+	sorted       []int32      // of the states behind a group, those that may be joined together: from the cheapest up
 }
 
-// group is variables that are chosen together: of an edge, or of the ends on a vertex, which leaves the frontier.
+// swept is what sweeps have found together.
+type swept struct {
+	best  int64   // what the cheapest walk costs
+	used  []int32 // the edges and ends of that
+	total int     // of states
+}
+
+// group is variables that are chosen together: of an edge, or of the ends on a vertex.
 type group struct {
 	vars   []int32
-	at     [2]int // slots of the edge's vertices, or of the vertex
-	leaves bool
-	must   bool
-	last   bool // to have a vertex that must be visited
+	edge   bool
+	of     [2]int32 // the edge's vertices, or the vertex
+	at     [2]int   // their slots
+	leaves [2]bool  // the frontier: they are in no group after this one
+	must   [2]bool
+	stay   uint32 // slots of vertices in groups on both sides of it that must be visited
+	last   bool   // no vertex that must be visited is in a group after it
 	ways   []way
 	rows   []through
 }
@@ -81,52 +98,116 @@ func sweeps(ctx context.Context, s *search) (v Verdict) {
 		return Unknown
 	}
 	half := (int(s.Best.Proven/s.Best.Parts) + s.most) / 2
-	if v = swept(ctx, s, half); v == Refuted {
-		v = swept(ctx, s, s.most)
+	if v = cheapest(ctx, s, half); v == Refuted {
+		v = cheapest(ctx, s, s.most)
 	}
 	return v
 }
 
-// swept finds a walk that costs least, or that none costs no more than most; neither if that takes too many states.
-func swept(ctx context.Context, s *search, most int) Verdict {
-	w := &sweep{Program: s.Program, best: int64(most) + 1}
-	if s.graph.Ends == nil && s.must < 2 || !w.lineUp() {
+// cheapest finds a walk that costs least, or that none costs no more than most; neither if that takes too many states.
+func cheapest(ctx context.Context, s *search, most int) Verdict {
+	on := &sweep{Program: s.Program, swept: &swept{best: int64(most) + 1}}
+	if s.graph.Ends == nil && s.must < 2 || !on.lineUp() {
 		return Unknown
 	}
-	w.sum = s.price(s.Best.Times, s.Best.Parts)
-	w.budget = w.sum.Above(most)
+	on.sum = s.price(s.Best.Times, s.Best.Parts)
+	on.most = on.sum.Above(most)
 	if s.graph.Ends != nil {
-		w.ends = 2
+		on.ends = 2
 	}
+	back := *on
+	back.groups = slices.Clone(on.groups)
+	slices.Reverse(back.groups)
+	on.prepare()
+	back.prepare()
+	if !meet(ctx, on, &back) {
+		return Unknown
+	}
+	s.untold, s.AtLeast = true, int(on.best)
+	if on.best > int64(most) {
+		return Refuted
+	}
+	s.Walk = on.used
+	return Found
+}
+
+// meet lets two sweeps meet. The one that has fewer states gets another quarter of what a walk may come to. It returns
+// false if that takes too many states.
+func meet(ctx context.Context, one, other *sweep) bool {
+	most := one.most
+	for quarters := 1; quarters <= 4; quarters++ {
+		if quarters == 2 || other.total < one.total {
+			one, other = other, one
+		}
+		one.share += most / 4
+		if quarters == 4 {
+			one.share, one.back = most-other.share, other
+		}
+		one.most = one.share
+		if quarters == 4 {
+			one.most = most
+		}
+		if !one.run(ctx) {
+			return false
+		}
+	}
+	return true
+}
+
+// prepare finds the ways of the groups, and their rows.
+func (w *sweep) prepare() {
+	w.findLeaving()
 	for i := range w.groups {
 		w.findWays(&w.groups[i])
 	}
 	w.findRows()
-	w.states, w.more = make([]state, 1), make([]int32, w.places)
-	for i, total := 0, 0; i < len(w.groups); i++ {
-		w.step(i)
-		came := make([]arrival, len(w.states))
-		for k := range w.states {
-			came[k] = w.states[k].arrival
-		}
-		w.came = append(w.came, came)
-		w.states, w.next, w.more, w.after = w.next, w.states[:0], w.after, w.more[:0]
-		if total += len(w.states); len(w.states) > frontStates || total > sweepStates || ctx.Err() != nil {
-			return Unknown
-		}
-	}
-	s.untold, s.AtLeast = true, int(w.best)
-	if w.best > int64(most) {
-		return Refuted
-	}
-	s.Walk = w.used()
-	return Found
 }
 
-// used are the edges and ends of the walk.
-func (w *sweep) used() (list []int32) {
-	at := w.last
-	for i := w.closed; i >= 0; i-- {
+// run goes through the groups; false if that takes too many states.
+func (w *sweep) run(ctx context.Context) bool {
+	w.states, w.more, w.came, w.total = make([]state, 1), make([]int32, w.places), nil, 0
+	for i := range w.groups {
+		if w.back != nil {
+			w.back.sortBefore(len(w.groups) - 1 - i)
+		}
+		w.came = append(w.came, w.states)
+		w.step(i)
+		w.states, w.next, w.more, w.after = w.next, nil, w.after, w.more[:0]
+		w.total += len(w.states)
+		w.swept.total += len(w.states)
+		if len(w.states) > frontStates || w.swept.total > sweepStates || ctx.Err() != nil {
+			return false
+		}
+	}
+	return true
+}
+
+// findLeaving finds which vertices leave the frontier after each group, and which stay.
+func (w *sweep) findLeaving() {
+	seen, first := make([]bool, w.graph.N), make([]int, w.graph.N)
+	for i := len(w.groups) - 1; i >= 0; i-- {
+		first[w.groups[i].of[0]], first[w.groups[i].of[1]] = i, i
+	}
+	last, stay := true, uint32(0)
+	for i := len(w.groups) - 1; i >= 0; i-- {
+		g := &w.groups[i]
+		g.last, g.stay = last, stay
+		for k, v := range g.of {
+			g.leaves[k], g.must[k] = !seen[v], w.graph.Must[v]
+			if seen[v] = true; g.must[k] {
+				last = false
+				stay |= 1 << g.at[k]
+			}
+			if first[v] == i {
+				stay &^= 1 << g.at[k]
+			}
+		}
+	}
+}
+
+// trace adds the edges and ends that a state uses to a list, which came about by this group.
+func (w *sweep) trace(at arrival, group int, list []int32) []int32 {
+	for i := group; i >= 0; i-- {
 		g := &w.groups[i]
 		for k, x := range g.ways[at.way].values {
 			v := g.vars[k]
@@ -135,7 +216,7 @@ func (w *sweep) used() (list []int32) {
 			}
 			list = append(list, slices.Repeat([]int32{v}, int(x))...)
 		}
-		at = w.came[i][at.from]
+		at = w.came[i][at.from].arrival
 	}
 	slices.Sort(list)
 	return list
@@ -173,7 +254,7 @@ func (w *sweep) lineUp() bool {
 	}
 	for _, v := range order {
 		enter(v)
-		end := group{at: [2]int{slot[v], slot[v]}, leaves: true, must: g.Must[v]}
+		end := group{of: [2]int32{v, v}, at: [2]int{slot[v], slot[v]}}
 		for _, k := range w.at[v] {
 			switch e := w.edges[k]; {
 			case int(k) >= first:
@@ -183,7 +264,7 @@ func (w *sweep) lineUp() bool {
 				used[k] = false
 				enter(e[0])
 				enter(e[1])
-				of := group{vars: []int32{k, w.pairs + k}, at: [2]int{slot[e[0]], slot[e[1]]}}
+				of := group{vars: []int32{k, w.pairs + k}, edge: true, of: e, at: [2]int{slot[e[0]], slot[e[1]]}}
 				for i, end := range g.Within {
 					if end.Edge == k {
 						of.vars = append(of.vars, int32(first+i))
@@ -194,11 +275,6 @@ func (w *sweep) lineUp() bool {
 		}
 		w.groups = append(w.groups, end)
 		taken[slot[v]] = false
-	}
-	for i := len(w.groups) - 1; i >= 0; i-- {
-		if w.groups[i].last = true; w.groups[i].must {
-			break
-		}
 	}
 	return order != nil
 }
@@ -274,7 +350,7 @@ func (w *sweep) way(g *group, values []int64) (y way, ok bool) {
 		y.over += x*w.sum.Reduced[v] - w.least(v, w.sum.Reduced[v])
 		side := 0
 		switch {
-		case g.leaves:
+		case !g.edge:
 		case i < 2 && x > 0:
 			y.odd = [2]bool{i == 0, i == 0}
 			y.joins = true
@@ -291,7 +367,7 @@ func (w *sweep) way(g *group, values []int64) (y way, ok bool) {
 		y.ends += uint8(x)
 		y.odd[side] = y.odd[side] != (x%2 > 0)
 	}
-	return y, y.ends <= w.ends && (g.leaves || values[0]+values[1] < 2) && y.over <= w.budget
+	return y, y.ends <= w.ends && (!g.edge || values[0]+values[1] < 2) && y.over <= w.most
 }
 
 // findRows gives the rows of the sum to the groups.
@@ -353,20 +429,102 @@ func (w *sweep) step(i int) {
 		more := w.more[k*w.places : (k+1)*w.places]
 		for j := range g.ways {
 			y := &g.ways[j]
-			if from.over+y.over > w.budget || from.meeting[slots]+y.ends > w.ends {
+			if from.over+y.over > w.most || from.meeting[slots]+y.ends > w.ends {
 				continue
 			}
 			to := state{from.meeting, arrival{int32(k), int32(j)}, from.cost + y.cost, from.over + y.over}
 			done, ok := to.add(g, y)
 			switch {
 			case !ok || !w.fits(i, y, more, &to.over):
-			case !done:
+			case done:
+				if g.last && to.meeting[slots] == w.ends && to.cost < w.best {
+					w.note(to, i, nil)
+				}
+			case to.over <= w.share:
 				w.put(to, i, y, more)
-			case g.last && to.meeting[slots] == w.ends && to.cost < w.best:
-				w.best, w.last, w.closed = to.cost, to.arrival, i
+			default:
+				w.join(to, i)
 			}
 		}
 	}
+}
+
+// note notes a walk of a state and one of the other sweep.
+func (w *sweep) note(s state, group int, other *state) {
+	w.best, w.used = s.cost, nil
+	if other != nil {
+		w.best += other.cost
+		w.used = w.back.trace(other.arrival, len(w.groups)-2-group, nil)
+	}
+	w.used = w.trace(s.arrival, group, w.used)
+}
+
+// join joins a state after a group with those of the other sweep.
+func (w *sweep) join(s state, group int) {
+	like := s
+	like.meeting[slots] = w.ends - s.meeting[slots]
+	others := w.back.came[len(w.groups)-1-group]
+	at, _ := slices.BinarySearchFunc(w.back.sorted, like.class(), func(k int32, class uint32) int {
+		return cmp.Compare(others[k].class(), class)
+	})
+	for _, k := range w.back.sorted[at:] {
+		other := &others[k]
+		switch {
+		case other.class() != like.class() || s.cost+other.cost >= w.best:
+			return
+		case s.joins(&other.meeting, w.groups[group].stay):
+			w.note(s, group, other)
+		}
+	}
+}
+
+// sortBefore sorts the states before a group.
+func (w *sweep) sortBefore(group int) {
+	states := w.came[group]
+	w.sorted = w.sorted[:0]
+	for k := range states {
+		w.sorted = append(w.sorted, int32(k))
+	}
+	slices.SortFunc(w.sorted, func(a, b int32) int {
+		s, t := &states[a], &states[b]
+		return cmp.Or(cmp.Compare(s.class(), t.class()), cmp.Compare(s.cost, t.cost), cmp.Compare(a, b))
+	})
+}
+
+// class is the number of ends, and which slots have an odd number of edges.
+func (m *meeting) class() uint32 {
+	class := uint32(m[slots])
+	for _, x := range m[:slots] {
+		class = class<<1 | uint32(x&1)
+	}
+	return class
+}
+
+// joins reports whether two meetings of one class are in one piece together, that has these slots.
+func (m *meeting) joins(other *meeting, must uint32) bool {
+	var sets [4*slots + 4]uint32 // by component of the one and of the other
+	all := uint32(0)
+	for i := range slots {
+		if m[i] > 0 {
+			sets[m[i]/2] |= 1 << i
+		}
+		if other[i] > 0 {
+			sets[2*slots+2+int(other[i]/2)] |= 1 << i
+		}
+		if m[i]|other[i] > 0 {
+			all |= 1 << i
+		}
+	}
+	one := all & -all
+	for before := uint32(0); before != one; {
+		before = one
+		for _, set := range sets {
+			if set&one != 0 {
+				one |= set
+			}
+		}
+	}
+	return one == all && must&^all == 0
 }
 
 // fits counts by how much rows come to more than they demand with a way of a group; false where one comes to less, or all
@@ -378,7 +536,7 @@ func (w *sweep) fits(i int, y *way, more []int32, over *int64) bool {
 		if is > 0 {
 			*over += g.rows[k].times * int64(is-max(was, 0))
 		}
-		if is < 0 && g.rows[k].last == i || *over > w.budget {
+		if is < 0 && g.rows[k].last == i || *over > w.most {
 			return false
 		}
 	}
@@ -429,7 +587,7 @@ func (s *state) add(g *group, y *way) (done, ok bool) {
 	m := &s.meeting
 	m[slots] += y.ends
 	for i, at := range g.at {
-		if m[at] == 0 && (y.joins || y.odd[i] || g.leaves && y.ends > 0) {
+		if m[at] == 0 && (y.joins || y.odd[i] || !g.edge && y.ends > 0) {
 			m[at] = uint8(2 * (slots + 1 + i))
 		}
 		if y.odd[i] {
@@ -437,14 +595,18 @@ func (s *state) add(g *group, y *way) (done, ok bool) {
 		}
 	}
 	one, other := m[g.at[0]]&^1, m[g.at[1]]&^1
-	if g.leaves {
-		if m[g.at[0]]&1 != 0 || one == 0 && g.must {
+	for i, at := range g.at {
+		if x := m[at]; g.leaves[i] && (x&1 != 0 || x == 0 && g.must[i]) {
 			return false, false
 		}
-		m[g.at[0]] = 0
+	}
+	for i, at := range g.at {
+		if g.leaves[i] {
+			m[at] = 0
+		}
 	}
 	var names [2*slots + 5]uint8
-	n, stays := uint8(0), one == 0
+	n := uint8(0)
 	for i, x := range m[:slots] {
 		if x == 0 {
 			continue
@@ -453,12 +615,19 @@ func (s *state) add(g *group, y *way) (done, ok bool) {
 		if y.joins && name == other {
 			name = one
 		}
-		stays = stays || name == one
 		if names[name] == 0 {
 			n += 2
 			names[name] = n
 		}
 		m[i] = names[name] | x&1
 	}
-	return !stays && n == 0, stays || n == 0
+	closed := 0 // components that have no vertices any more
+	if one > 0 && names[one] == 0 {
+		closed++
+	}
+	if other > 0 && other != one && !y.joins && names[other] == 0 {
+		closed++
+	}
+	done = closed == 1 && n == 0
+	return done, done || closed == 0
 }

@@ -126,7 +126,7 @@ func TestSweepsFindCheapestWalks(t *testing.T) {
 			}
 			s := &search{Program: p, most: most}
 			s.run(t.Context())
-			switch v := swept(t.Context(), s, most); {
+			switch v := cheapest(t.Context(), s, most); {
 			case v == Unknown && g.Ends == nil && p.must < 2: // the walk may stay there
 			case least > int64(most) && v == Refuted && s.AtLeast == most+1:
 				none++
@@ -170,6 +170,24 @@ func TestBranchingLosesNoWalk(t *testing.T) {
 					free++
 				}
 			}
+		}
+	}
+}
+
+// TestComponentsThatEndApart: where both vertices of an edge that is not used leave the frontier, each with all of its
+// component, what is used is in two pieces; in one, if they are in the same component, or the edge is used.
+func TestComponentsThatEndApart(t *testing.T) {
+	g := group{edge: true, at: [2]int{0, 1}, leaves: [2]bool{true, true}}
+	for _, c := range []struct {
+		meeting
+		joins, done bool
+	}{
+		{meeting{2, 4}, false, false}, {meeting{2, 2}, false, true}, {meeting{2, 4}, true, true},
+		{meeting{2, 0}, false, true}, {meeting{2, 4, 6}, true, false}, {meeting{2, 2, 2}, false, false},
+	} {
+		s := state{meeting: c.meeting}
+		if done, ok := s.add(&g, &way{joins: c.joins}); done != c.done || ok != (done || c.meeting[2] == 2) {
+			t.Errorf("%v: done %v, possible %v", c, done, ok)
 		}
 	}
 }
