@@ -119,7 +119,7 @@ func readWalk(p *puzzles.Puzzle, text string) (puzzles.Walk, error) {
 	if text == "" {
 		return nil, nil
 	}
-	w, err := notation.ParseWalk(p.Ground(), text)
+	w, err := formats.ParseSquares(p.Ground(), text)
 	if err != nil {
 		return nil, err
 	}

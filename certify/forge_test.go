@@ -73,7 +73,7 @@ func (f *forge) example(name string) {
 func (f *forge) longer(squares ...string) {
 	if len(squares) == 0 {
 		in := f.instance()
-		walk := oracle.Must(notation.ParseWalk(in.Puzzle.Ground(), f.read(folder.WalkName)))
+		walk := oracle.Must(formats.ParseSquares(in.Puzzle.Ground(), f.read(folder.WalkName)))
 		squares = []string{in.Squares[in.Neighbours(in.Vertex(walk[len(walk)-1]))[0]].String()}
 	}
 	f.put(folder.WalkName, strings.TrimSpace(f.read(folder.WalkName))+" "+strings.Join(squares, " ")+"\n")
@@ -192,7 +192,7 @@ func reclaim(dir string, m *folder.Manifest) {
 	walk, _ := os.ReadFile(filepath.Join(dir, folder.WalkName))
 	shown := []verify.Proven{}
 	for _, e := range m.Evidence {
-		other, err := notation.ParseWalk(p.Ground(), string(walk))
+		other, err := formats.ParseSquares(p.Ground(), string(walk))
 		if e.Differs && err != nil {
 			return
 		}

@@ -21,6 +21,7 @@ import (
 	"knightsat/internal/tsp"
 	"knightsat/internal/tsp/linear"
 	"knightsat/puzzles"
+	"knightsat/puzzles/formats"
 	"knightsat/puzzles/notation"
 )
 
@@ -164,7 +165,7 @@ var changes = map[string]func(f *forge, a []string){
 	"another-walk": func(f *forge, a []string) {
 		moves, in := number(a[0]), f.instance()
 		r := rows.Request{Model: rows.OfTimes, Moves: moves,
-			Walk: oracle.Must(notation.ParseWalk(in.Puzzle.Ground(), f.read(folder.WalkName)))}
+			Walk: oracle.Must(formats.ParseSquares(in.Puzzle.Ground(), f.read(folder.WalkName)))}
 		f.pair("unique", folder.Evidence{Model: r.Model, Moves: &moves, Differs: true}, oracle.Must(rows.NewTimes(f.t.Context(), in, r)).Model, nil)
 	},
 }

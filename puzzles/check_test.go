@@ -9,7 +9,6 @@ import (
 	"knightsat/internal/oracle/posed"
 	"knightsat/puzzles"
 	"knightsat/puzzles/formats"
-	"knightsat/puzzles/notation"
 )
 
 func TestCheckNamesEveryFault(t *testing.T) {
@@ -18,7 +17,7 @@ func TestCheckNamesEveryFault(t *testing.T) {
 			walk, puzzle, _ := strings.Cut(c.Text, "\n")
 			var w puzzles.Walk
 			if walk != "" {
-				w = oracle.Must(notation.ParseWalk(nil, walk))
+				w = oracle.Must(formats.ParseSquares(nil, walk))
 			}
 			said := fmt.Sprint(puzzles.Check(posed.Puzzle(puzzle), w))
 			if !strings.Contains(said, c.Want) || c.Want == "" && said != "<nil>" {
@@ -39,7 +38,7 @@ func TestCheckBegunLeavesOutWhatIsStillToCome(t *testing.T) {
 		a1 b1 b2 b1    | it visits b1 more than once
 	`) {
 		p := oracle.Must(parse("closed: true\nonce: true\nfamily: hunt\npiece: wazir\n* x #\nN * *"))
-		err := puzzles.CheckBegun(p, oracle.Must(notation.ParseWalk(nil, c.Walk)))
+		err := puzzles.CheckBegun(p, oracle.Must(formats.ParseSquares(nil, c.Walk)))
 		if c.Want == "" && err != nil || c.Want != "" && (!oracle.Says(err, c.Want)) {
 			t.Errorf("%s: found %v, expected %q", c.Walk, err, c.Want)
 		}
@@ -80,12 +79,12 @@ func FuzzCheck(f *testing.F) {
 		if err != nil {
 			return
 		}
-		w, err := notation.ParseWalk(nil, walk)
+		w, err := formats.ParseSquares(nil, walk)
 		if err != nil {
 			return
 		}
 		_ = puzzles.Check(p, w)
-		if again, err := notation.ParseWalk(nil, w.Marked(p)); err != nil || again.String() != w.String() {
+		if again, err := formats.ParseSquares(nil, w.Marked(p)); err != nil || again.String() != w.String() {
 			t.Errorf("%s came back as %s: %v", w, again, err)
 		}
 	})

@@ -4,7 +4,7 @@ import (
 	"fmt"
 
 	"knightsat/puzzles"
-	"knightsat/puzzles/notation"
+	"knightsat/puzzles/formats"
 	"knightsat/puzzles/parts"
 )
 
@@ -21,7 +21,7 @@ func Example() {
 		fmt.Println(err)
 	}
 	for _, text := range []string{"a1 c2 e3 c4 e5", "a1 b3 d4 c2", "a1 a2"} {
-		walk, err := notation.ParseWalk(puzzle.Ground(), text)
+		walk, err := formats.ParseSquares(puzzle.Ground(), text)
 		fmt.Println(walk, err, puzzles.Check(puzzle, walk))
 	}
 	// Output:

@@ -6,11 +6,11 @@ import (
 
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
-	"knightsat/puzzles/notation"
+	"knightsat/puzzles/formats"
 )
 
 func TestWalksAreWrittenWithTheirMarks(t *testing.T) {
-	w, err := notation.ParseWalk(nil, "a3.N, b1\n% nothing here\nc3.x-a2 b1")
+	w, err := formats.ParseSquares(nil, "a3.N, b1\n% nothing here\nc3.x-a2 b1")
 	if err != nil || w.Moves() != 4 || (puzzles.Walk{}).Moves() != 0 || w.Reverse().String() != "b1 a2 c3 b1 a3" {
 		t.Errorf("%d moves, backwards %s (%v)", w.Moves(), w.Reverse(), err)
 	}
@@ -29,7 +29,7 @@ func TestWalksAreWrittenWithTheirMarks(t *testing.T) {
 		"":               "the walk is empty; give squares as in a8 c7 e6",
 		"a1 b3\nc5 7d e": `walk, line 2, square 4: "7d" must be a square: column letters, then the row counted from 1, as in e4`,
 	} {
-		if _, err := notation.ParseWalk(nil, text); err == nil || err.Error() != want {
+		if _, err := formats.ParseSquares(nil, text); err == nil || err.Error() != want {
 			t.Errorf("%q: %v, expected %s", text, err, want)
 		}
 	}

@@ -6,13 +6,13 @@ import (
 	"knightsat/internal/oracle"
 	"knightsat/internal/oracle/posed"
 	"knightsat/puzzles"
-	"knightsat/puzzles/notation"
+	"knightsat/puzzles/formats"
 )
 
 func TestOnlyBetterWalksThatSolveThePuzzleAreKept(t *testing.T) {
 	p := posed.Puzzle("@adventure")
 	walk := func(text string) puzzles.Walk {
-		return oracle.Must(notation.ParseWalk(nil, text))
+		return oracle.Must(formats.ParseSquares(nil, text))
 	}
 	r := newRun(p, Options{MaxMoves: 13})
 	for c := range oracle.Table[struct {

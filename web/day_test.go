@@ -13,7 +13,6 @@ import (
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
 	"knightsat/puzzles/formats"
-	"knightsat/puzzles/notation"
 	"knightsat/solve"
 	"knightsat/solve/count"
 	"knightsat/web"
@@ -55,7 +54,7 @@ func TestDaysHaveTheirPuzzles(t *testing.T) {
 				t.Errorf("%s%s: found %s, expected %s", line.Day, line.Name, link, d.Is)
 			}
 			p := must(spec.Build())
-			walk := must(notation.ParseWalk(p.Ground(), strings.Join(web.Squares(d.Walk), " ")))
+			walk := must(formats.ParseSquares(p.Ground(), strings.Join(web.Squares(d.Walk), " ")))
 			oracle.Done(puzzles.Check(p, walk))
 			if !oracle.Night() && again.IntN(60) > 0 {
 				continue

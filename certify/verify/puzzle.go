@@ -3,6 +3,7 @@ package verify
 import (
 	"context"
 	"fmt"
+	"strings"
 
 	"knightsat/certify/folder"
 	"knightsat/certify/rows"
@@ -51,7 +52,7 @@ func (v *verifier) walk(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	walk, err := notation.ParseWalk(v.p.Ground(), string(text))
+	walk, err := squares(v.p.Ground(), string(text))
 	if err == nil {
 		err = puzzles.Check(v.p, walk)
 	}
@@ -70,4 +71,19 @@ func (v *verifier) walk(ctx context.Context) error {
 	v.w = walk
 	v.cover = make(rows.Covered, walk.Moves())
 	return nil
+}
+
+// squares reads a walk as this program writes it, with marks after squares or without.
+func squares(g puzzles.Ground, text string) (w puzzles.Walk, err error) {
+	for name := range strings.FieldsSeq(text) {
+		s, err := g.ParseSquare(name)
+		if bare, _, marked := strings.Cut(name, "."); err != nil && marked {
+			s, err = g.ParseSquare(bare)
+		}
+		if err != nil {
+			return nil, err
+		}
+		w = append(w, s)
+	}
+	return w, nil
 }

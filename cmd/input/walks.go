@@ -18,7 +18,6 @@ import (
 	"knightsat/internal/text"
 	"knightsat/puzzles"
 	"knightsat/puzzles/formats"
-	"knightsat/puzzles/notation"
 	"knightsat/puzzles/parts"
 )
 
@@ -258,5 +257,5 @@ func walkOfJSON(p *puzzles.Puzzle, data []byte) (puzzles.Walk, error) {
 	if len(answer.Walk) == 0 {
 		return nil, ErrNoWalk
 	}
-	return notation.ParseWalk(p.Ground(), strings.Join(answer.Walk, " "))
+	return formats.ParseSquares(p.Ground(), strings.Join(answer.Walk, " "))
 }

@@ -11,6 +11,7 @@ import (
 	"knightsat/encode/step"
 	"knightsat/internal/oracle"
 	"knightsat/internal/oracle/posed"
+	"knightsat/puzzles/formats"
 	"knightsat/puzzles/notation"
 )
 
@@ -48,7 +49,7 @@ func TestAWalkThatAFormulaForbidsHasNoLiterals(t *testing.T) {
 	p := posed.Puzzle("piece: wazir\nN*x")
 	known := bound.Analyse(t.Context(), p)
 	f := oracle.Must(step.Encoding{}.Encode(t.Context(), known.Instance, known.Facts(), 2, 0))
-	if lits, err := f.Literals(oracle.Must(notation.ParseWalk(nil, "a1 a1 a1"))); err == nil {
+	if lits, err := f.Literals(oracle.Must(formats.ParseSquares(nil, "a1 a1 a1"))); err == nil {
 		t.Errorf("found %v, want an error", lits)
 	}
 }

@@ -8,7 +8,7 @@ import (
 
 	"knightsat/internal/oracle/posed"
 	"knightsat/puzzles"
-	"knightsat/puzzles/notation"
+	"knightsat/puzzles/formats"
 )
 
 func TestTheTreasureHuntTakes11MovesAnd16InOrder(t *testing.T) {
@@ -18,7 +18,7 @@ func TestTheTreasureHuntTakes11MovesAnd16InOrder(t *testing.T) {
 	}
 	all := All(free)
 	for _, text := range []string{"a8 c7 e6 c5 b3 c1 a2 c3 b1 a3 c4 b2", "a8 c7 e6 d4 b3 c1 a2 c3 b1 d2 c4 b2"} {
-		want := Must(notation.ParseWalk(nil, text))
+		want := Must(formats.ParseSquares(nil, text))
 		if !slices.ContainsFunc(all, func(w puzzles.Walk) bool { return slices.Equal(w, want) }) {
 			t.Errorf("All lacks the walk %s", text)
 		}

@@ -10,7 +10,6 @@ import (
 
 	"knightsat/internal/words"
 	"knightsat/puzzles"
-	"knightsat/puzzles/notation"
 	"knightsat/puzzles/parts"
 )
 
@@ -71,7 +70,7 @@ func ParseBegun(p *puzzles.Puzzle, file, text string) (begun []puzzles.Number, e
 func listed(p *puzzles.Puzzle, text string) (w puzzles.Walk, err error) {
 	switch {
 	case p.Graph != nil:
-		w, err = notation.ParseWalk(p.Graph, namesOf(p.Graph, text))
+		w, err = ParseSquares(p.Graph, namesOf(p.Graph, text))
 	case isDashed(text):
 		first, _, _ := strings.Cut(strings.ReplaceAll(text, ";", ","), ",")
 		err = fmt.Errorf("walk: found %s, expected squares as in a8 c7 e6, or pairs as in (8, 8) (7, 6)",
@@ -181,7 +180,7 @@ func squares(b *puzzles.Board, text string) (puzzles.Walk, error) {
 		move := compiled(`^([A-Za-z]{1,3}\d+)([A-Za-z]{1,3}\d+)$`).FindStringSubmatch(f)
 		switch {
 		case i == 0 && move == nil:
-			return notation.ParseWalk(b, list)
+			return ParseSquares(b, list)
 		case move == nil:
 			return nil, fmt.Errorf("walk, move %d: found %s, expected two squares, as in the moves before", i+1,
 				words.Quote(f))
@@ -207,7 +206,7 @@ func squares(b *puzzles.Board, text string) (puzzles.Walk, error) {
 		w = append(w, to)
 	}
 	if i < 0 {
-		return notation.ParseWalk(b, list) // which says so
+		return ParseSquares(b, list) // which says so
 	}
 	return w, nil
 }
@@ -382,6 +381,59 @@ func tsplibTour(p *puzzles.Puzzle, file, text string) (w puzzles.Walk, err error
 				Err: fmt.Errorf("vertex %d of the tour: %w", len(w)+1, err)}
 		}
 		w = append(w, s)
+	}
+	return w, nil
+}
+
+// unmarked is a square without the mark of a goal, and of the start.
+func unmarked(square string) string {
+	square = strings.TrimSuffix(square, ".x")
+	if n := len(square) - 2; n > 0 && square[n] == '.' && strings.IndexByte(puzzles.StartLetters, square[n+1]) >= 0 {
+		return square[:n]
+	}
+	return square
+}
+
+// pieceLetters may stand before the squares of a walk.
+const pieceLetters = "KQRBN"
+
+// ParseSquares reads the squares of a walk of a ground, or of any board if g is nil. Blanks, commas and dashes
+// separate squares; on a graph, where names may contain dashes, only blanks and commas do. It
+// ignores the marks .N (or another piece's letter) and .x after a square, the letter of a piece before
+// it, as in Nc7, and the rest of a line after a %.
+func ParseSquares(g puzzles.Ground, text string) (puzzles.Walk, error) {
+	w := make(puzzles.Walk, 0, strings.Count(text, " ")+1)
+	_, graph := g.(*puzzles.Graph)
+	board, _ := g.(*puzzles.Board)
+	if g == nil {
+		g = (*puzzles.Board)(nil) // which is not asked what squares it has
+	}
+	between := func(r rune) bool {
+		return r == ' ' || r == '\t' || r == ',' || r == '-' && !graph
+	}
+	n := 0
+	for line := range strings.SplitSeq(text, "\n") {
+		n++
+		line, _, _ = strings.Cut(line, "%")
+		for f := range strings.FieldsFuncSeq(line, between) {
+			s, err := g.ParseSquare(f)
+			if err != nil {
+				f = unmarked(f)
+				s, err = g.ParseSquare(f)
+			}
+			if board != nil && f != "" && !board.Inside(s) && strings.IndexByte(pieceLetters, f[0]) >= 0 {
+				if after, wrong := board.ParseSquare(f[1:]); wrong == nil {
+					s, err = after, nil
+				}
+			}
+			if err != nil {
+				return nil, fmt.Errorf("walk, line %d, square %d: %w", n, len(w)+1, err)
+			}
+			w = append(w, s)
+		}
+	}
+	if len(w) == 0 {
+		return nil, fmt.Errorf("the walk is empty; give squares as in a8 c7 e6")
 	}
 	return w, nil
 }

@@ -1,3 +1,3 @@
-// Package notation writes puzzles as texts, and reads what it writes, as well as walks and the parts of puzzles. What
+// Package notation writes puzzles as texts, and reads what it writes, and parts of puzzles. What
 // people write, package formats reads.
 package notation

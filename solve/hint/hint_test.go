@@ -8,7 +8,7 @@ import (
 	"knightsat/internal/oracle"
 	"knightsat/internal/oracle/posed"
 	"knightsat/puzzles"
-	"knightsat/puzzles/notation"
+	"knightsat/puzzles/formats"
 	"knightsat/solve"
 )
 
@@ -105,7 +105,7 @@ func TestWhereItWentWrong(t *testing.T) {
 		b3          | it starts on b3, not on a3
 		a3 b3 a3    | a3
 	`) {
-		w := oracle.Must(notation.ParseWalk(hidato.Ground(), walk))
+		w := oracle.Must(formats.ParseSquares(hidato.Ground(), walk))
 		var begun []puzzles.Number
 		for i, s := range w {
 			begun = append(begun, puzzles.Number{K: i + 1, Square: s})

@@ -14,6 +14,7 @@ import (
 
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
+	"knightsat/puzzles/formats"
 	"knightsat/puzzles/notation"
 	"knightsat/puzzles/parts"
 	"knightsat/web"
@@ -85,7 +86,7 @@ func TestNewDaysAreAsPlanned(t *testing.T) {
 		for _, kind := range line.Kinds() {
 			d := *kind.Puzzle
 			p := oracle.Must(oracle.Must(d.Spec()).Build())
-			walk := oracle.Must(notation.ParseWalk(p.Ground(), strings.Join(web.Squares(d.Walk), " ")))
+			walk := oracle.Must(formats.ParseSquares(p.Ground(), strings.Join(web.Squares(d.Walk), " ")))
 			_, a := planned(kind.Name, day)
 			if n, told := measured(p, walk); !told || n < a.hard[0] || n > a.hard[1] {
 				t.Errorf("%s, %s: %d is not within %v, or the path does not follow", line.Day, kind.Name, n, a.hard)

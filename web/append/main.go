@@ -22,7 +22,7 @@ import (
 	"strings"
 	"time"
 
-	"knightsat/puzzles/notation"
+	"knightsat/puzzles/formats"
 	"knightsat/web"
 )
 
@@ -144,7 +144,7 @@ func measureOf(d *web.Daily) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	walk, err := notation.ParseWalk(p.Ground(), strings.Join(web.Squares(d.Walk), " "))
+	walk, err := formats.ParseSquares(p.Ground(), strings.Join(web.Squares(d.Walk), " "))
 	if err != nil {
 		return 0, err
 	}
