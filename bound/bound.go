@@ -88,7 +88,7 @@ var Choices = []facts.By{facts.ByReach, facts.ByParity, facts.ByCounting, facts.
 func (a *Analysis) Figure(ctx context.Context, r Refutation) *Figure {
 	f := &Figure{Moves: r.Moves, By: r.By, Because: r.Because, In: a.Instance}
 	if r.Witness != nil {
-		r.Witness.Show(ctx, a, &r, f)
+		r.Witness.show(ctx, a, &r, f)
 	}
 	return f
 }

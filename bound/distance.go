@@ -127,8 +127,8 @@ func (l *waypoints) Derive(ctx context.Context, in *puzzles.Instance, r *Refutat
 	return &Derivation{Name: "reach", Says: r.Because, Model: inLegs, Places: l.Stops}
 }
 
-// Show implements [Witness].
-func (l *waypoints) Show(_ context.Context, a *Analysis, r *Refutation, f *Figure) {
+// show implements [Witness].
+func (l *waypoints) show(_ context.Context, a *Analysis, r *Refutation, f *Figure) {
 	if r.Moves < Never { // else the words say it all
 		f.Stops = a.Walk(l.Stops)
 	}

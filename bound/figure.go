@@ -54,13 +54,13 @@ func (r *Refutation) Argument(p *puzzles.Puzzle) string {
 	return p.Words(cmp.Or(inReasons[r.By], string(r.By)))
 }
 
-// Show implements [Witness].
-func (c *Cases) Show(_ context.Context, _ *Analysis, r *Refutation, f *Figure) {
+// show implements [Witness].
+func (c *Cases) show(_ context.Context, _ *Analysis, r *Refutation, f *Figure) {
 	f.Program = c.prices(r)
 }
 
-// Show implements [Witness]: the words say it all.
-func (endColours) Show(context.Context, *Analysis, *Refutation, *Figure) {}
+// show implements [Witness]: the words say it all.
+func (endColours) show(context.Context, *Analysis, *Refutation, *Figure) {}
 
-// Show implements [Witness]: the words say it all.
-func (*numberPair) Show(context.Context, *Analysis, *Refutation, *Figure) {}
+// show implements [Witness]: the words say it all.
+func (*numberPair) show(context.Context, *Analysis, *Refutation, *Figure) {}

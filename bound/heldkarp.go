@@ -142,7 +142,7 @@ func (w *Potentials) Derive(ctx context.Context, in *puzzles.Instance, r *Refuta
 	return &Derivation{Name: string(r.By), Says: r.Because, Model: Places, Places: t.Nodes, Steps: steps, Open: true}
 }
 
-// Show implements [Witness].
-func (w *Potentials) Show(ctx context.Context, a *Analysis, r *Refutation, f *Figure) {
+// show implements [Witness].
+func (w *Potentials) show(ctx context.Context, a *Analysis, r *Refutation, f *Figure) {
 	f.Tolls = w.simple(ctx, a.Instance, r.Moves)
 }

@@ -325,8 +325,8 @@ func (d *Multipliers) Derive(_ context.Context, in *puzzles.Instance, r *Refutat
 	return out
 }
 
-// Show implements [Witness].
-func (d *Multipliers) Show(_ context.Context, a *Analysis, r *Refutation, f *Figure) {
+// show implements [Witness].
+func (d *Multipliers) show(_ context.Context, a *Analysis, r *Refutation, f *Figure) {
 	if r.By == facts.ByCounting && len(d.Sets) == 0 {
 		f.Squares, f.Halves = a.Walk(d.vertices(2)), a.Walk(d.vertices(1))
 		return

@@ -157,8 +157,8 @@ func (w *lastNumber) Derive(_ context.Context, in *puzzles.Instance, r *Refutati
 	return &Derivation{Name: "numbers", Says: r.Because, Model: byNumber, Places: []int{place}}
 }
 
-// Show implements [Witness].
-func (w *lastNumber) Show(_ context.Context, a *Analysis, _ *Refutation, f *Figure) {
+// show implements [Witness].
+func (w *lastNumber) show(_ context.Context, a *Analysis, _ *Refutation, f *Figure) {
 	f.Stops = a.Walk(w.stopsAt(a.Instance))
 	f.Number = a.Puzzle.Numbers[len(a.Numbers)-1].K
 }

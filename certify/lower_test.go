@@ -45,13 +45,11 @@ func TestEveryBoundHasAProof(t *testing.T) {
 }
 
 // unheard is a witness that no proof is known for.
-type unheard struct{}
+type unheard struct{ bound.Witness }
 
 func (unheard) Derive(context.Context, *puzzles.Instance, *bound.Refutation, int) *bound.Derivation {
 	return nil
 }
-
-func (unheard) Show(context.Context, *bound.Analysis, *bound.Refutation, *bound.Figure) {}
 
 // TestABoundWithoutAProofIsPassedOver, whatever it claims: the next best one takes its
 // place, or a formula.

@@ -40,8 +40,8 @@ func Restart(s Session) {
 // a search by it can have a budget, and does the same on every machine.
 type metered interface {
 	Engine
-	// Metered does nothing: it marks such engines.
-	Metered()
+	// metered does nothing: it marks such engines.
+	metered()
 }
 
 // IsMetered reports whether an engine, or the one that it wraps, is metered.

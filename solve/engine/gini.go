@@ -27,8 +27,8 @@ type Gini struct{}
 // Name implements [Engine].
 func (Gini) Name() string { return "gini" }
 
-// Metered implements metered: a propagation is the unit of work.
-func (Gini) Metered() {}
+// metered implements metered: a propagation is the unit of work.
+func (Gini) metered() {}
 
 // Open implements [Engine].
 func (Gini) Open(f *cnf.Formula) Session {
