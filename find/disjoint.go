@@ -2,7 +2,6 @@ package find
 
 import (
 	"context"
-	"math/rand/v2"
 	"slices"
 
 	"knightsat/bound"
@@ -27,13 +26,12 @@ const (
 type legLayer struct {
 	in     *puzzles.Instance
 	m      *salesman.Terminals
-	stop   []bool     // by vertex
-	wanted []int32    // by vertex: the number of legs that want it
-	past   []int32    // by vertex: what it costs for having been wanted by several
-	stops  []int      // where legs begin and end
-	legs   [][]int32  // inner vertices of each; nil until it is laid
-	random *rand.Rand // draws in which order they are laid; nil for that of the stops
-	cost   []int32    // by vertex, of the search for a leg
+	stop   []bool    // by vertex
+	wanted []int32   // by vertex: the number of legs that want it
+	past   []int32   // by vertex: what it costs for having been wanted by several
+	stops  []int     // where legs begin and end
+	legs   [][]int32 // inner vertices of each; nil until it is laid
+	cost   []int32   // by vertex, of the search for a leg
 	from   []int32
 	queue  [][]int32 // of this search: vertices by their costs
 }
@@ -160,9 +158,6 @@ func (s *legLayer) between(ctx context.Context, stops []int) (walk []int, blocke
 // one. It reports whether none of them does in the end. One that can't be laid ends that, and is nil.
 func (s *legLayer) lay(ctx context.Context, some []int, round, last int) bool {
 	for ; round < last; round++ {
-		if s.random != nil {
-			s.random.Shuffle(len(some), func(i, j int) { some[i], some[j] = some[j], some[i] })
-		}
 		for _, k := range some {
 			if round > 0 && !s.crossed(k) {
 				continue

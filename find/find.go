@@ -71,7 +71,7 @@ var Finders = []finder{
 	{"mended cycles", Tours, 0, "", (*Search).hasFactor, mended},
 	{"narrow frontier", Tours, sweptTurn * aState, "", (*Search).isFree, swept},
 	{"visits of a flow", Orders, 32 * aVisit, "square", (*Search).isCover, covered},
-	{"legs in order", Orders, 1 << 22, "", (*Search).isInOrder, inOrder},
+	{"legs in order", Orders, 1 << 26, "", (*Search).isInOrder, inOrder},
 	{"local search", Orders, quickKicks * aKick, "goal", (*Search).anyOrder, searched},
 	{"legs over the frontier", Stuck, 0, "", (*Search).isInOrder, overFrontier},
 	{"longer local search", Longer, 5 * quickKicks * aKick, "goal", (*Search).hasManyGoals, searched},

@@ -86,3 +86,15 @@ func TestFrontiersThatAreTooWideRefuteNothing(t *testing.T) {
 		}
 	}
 }
+
+// TestLegsInOrderTakeUpThoseThatTheyCross finds a walk where some legs go far around others, and no shorter one exists.
+func TestLegsInOrderTakeUpThoseThatTheyCross(t *testing.T) {
+	p := posed.Puzzle("family: hunt\npiece: wazir\nboard: 20x20\nstart: f9\nordered: true\nonce: true\n" +
+		"goals: d20,c13,o13,l11,c8,q8,e7,t7,f3,s2\n")
+	s := New(puzzles.NewInstance(p), Options{Free: true})
+	s.Know(bound.Analyse(t.Context(), p))
+	found := oracle.Must(inOrder(t.Context(), s, 1<<24))
+	if puzzles.Check(p, found.Walk) != nil || found.Walk.Moves() != 140 {
+		t.Errorf("a walk of %d moves: %v; expected 140", found.Walk.Moves(), puzzles.Check(p, found.Walk))
+	}
+}

@@ -15,9 +15,12 @@ const (
 	orbitTries     = 16         // cycles: of orbits; of every second one the squares are a tour, mostly
 	disjointOrders = 6          // orders: of the stops of a walk that visits no square twice
 	disjointRounds = 60         // times: that the legs of one are laid anew
-	orderTries     = 16         // parts: of the budget for legs in order, of which the search for a shorter walk has one at least
-	orderRounds    = 100        // times: that all legs in order are laid anew, and so many more in each further try
-	orderAgain     = 12         // times: the same, of some that are to become shorter
+	orderTries     = 8          // parts: of the budget for legs in order, of which one is spent at first
+	orderCross     = 6 * aMove  // costs: of a leg in order that crosses another one on a square
+	orderAgain     = aMove / 2  // costs: more, for each time that it was crossed
+	orderRipped    = 40         // legs: for each, that are taken up again before another try
+	orderFewRipped = 10         // legs: the same, of some that are to become shorter
+	orderStale     = 200        // times: that some legs are laid anew without use, before all are
 	legStates      = 2_000_000  // states: of a search for legs over the frontier
 	legSquares     = 1100       // squares: the same; each has distances to the rest
 	disjointWork   = 20_000_000 // squares: times stops, between which distances are measured
