@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"knightsat/internal/graph/paths"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
 	"knightsat/puzzles/facts"
@@ -86,7 +87,7 @@ func orderedLegs(ctx context.Context, in *puzzles.Instance) (Refutation, bool) {
 	moves, whole := 0, true
 	n := len(stops)
 	for i := 1; i < len(stops); i++ {
-		if s.Seen > legWork || !s.Between(stops[i-1], stops[i]) {
+		if s.Seen > legWork || !paths.Between(s, stops[i-1], stops[i]) {
 			whole, n = false, i
 			break
 		}

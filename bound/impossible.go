@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"knightsat/internal/graph"
+	"knightsat/internal/graph/paths"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
 	"knightsat/puzzles/facts"
@@ -244,7 +245,7 @@ func numbersApart(ctx context.Context, in *puzzles.Instance, c *graph.Colouring)
 		bipartite := c.Bipartite[c.Component[u.Vertex]]
 		odd := c.Colour[u.Vertex] != c.Colour[v.Vertex]
 		switch {
-		case u.Vertex != v.Vertex && !near.Between(v.Vertex, u.Vertex):
+		case u.Vertex != v.Vertex && !paths.Between(near, v.Vertex, u.Vertex):
 			if ctx.Err() != nil {
 				return nil
 			}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 
+	"knightsat/internal/graph/paths"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
 	"knightsat/puzzles/facts"
@@ -90,7 +91,7 @@ func (w *lastNumber) value(ctx context.Context, in *puzzles.Instance) (moves int
 		at = w.Goal
 	}
 	if in.End >= 0 && at != in.End {
-		if !near.Between(at, in.End) {
+		if !paths.Between(near, at, in.End) {
 			return 0, "", errors.Join(ctx.Err(), fmt.Errorf("no walk leads on to the end"))
 		}
 		moves += near.Distance(at)

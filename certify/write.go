@@ -20,6 +20,7 @@ import (
 	"knightsat/internal/pbsat"
 	"knightsat/puzzles"
 	"knightsat/puzzles/facts"
+	"knightsat/puzzles/marked"
 	"knightsat/puzzles/notation"
 	"knightsat/puzzles/ruled"
 	"knightsat/solve"
@@ -87,7 +88,7 @@ func (w *writer) write(ctx context.Context) (err error) {
 		moves := ans.Walk.Moves()
 		w.m.Walk, w.m.Moves = folder.WalkName, &moves
 		w.cover = make(rows.Covered, moves)
-		if err := w.files.Put(ctx, folder.WalkName, []byte(ans.Walk.Marked(w.p)+"\n")); err != nil {
+		if err := w.files.Put(ctx, folder.WalkName, []byte(marked.Walk(ans.Walk, w.p)+"\n")); err != nil {
 			return err
 		}
 		err = w.refute(ctx)

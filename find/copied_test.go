@@ -5,6 +5,7 @@ import (
 
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
+	"knightsat/puzzles/ruled"
 )
 
 // TestBlocksAreCopied: tours of blocks of several sizes are joined to one of the whole board; a block without a tour
@@ -16,7 +17,7 @@ func TestBlocksAreCopied(t *testing.T) {
 			rules.Start = oracle.Square("bc77")
 		}
 		p := oracle.Must(puzzles.NewTour(oracle.Board(size[0], size[1]), rules))
-		s := New(puzzles.NewInstance(p), Options{Free: true})
+		s := New(oracle.Must(ruled.LayOut(t.Context(), p)), Options{Free: true})
 		if !s.hasCopies() {
 			t.Fatalf("%v: no copies are made", size)
 		}

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"knightsat/bound"
+	"knightsat/internal/graph/paths"
 	"knightsat/internal/limits"
 	"knightsat/internal/tsp"
 	"knightsat/internal/work"
@@ -298,7 +299,7 @@ func ordered(ctx context.Context, a *bound.Analysis, o *Options, seed uint64, ti
 		each = n * bredKicks
 	}
 	s.Anneal(ctx, each*times, a.Best().Moves)
-	walk := a.Join(ctx, m.Stops(s.Best()))
+	walk := paths.Join(a.Finder(ctx), m.Stops(s.Best()))
 	if a.Puzzle.Once && puzzles.Check(a.Puzzle, a.Walk(walk)) != nil {
 		if o.without("disjoint legs") {
 			return nil

@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 
+	"knightsat/internal/graph/paths"
 	"knightsat/puzzles"
 )
 
@@ -19,7 +20,7 @@ func greedy(ctx context.Context, s *Search, _ int64) (Found, error) {
 // goals.
 func nearest(ctx context.Context, in *puzzles.Instance) []int {
 	if in.Puzzle.Ordered {
-		return in.Join(ctx, in.StopsInOrder())
+		return paths.Join(in.Finder(ctx), in.StopsInOrder())
 	}
 	left := make([]bool, in.Len())
 	for _, v := range in.Goals {
@@ -55,7 +56,7 @@ func nearest(ctx context.Context, in *puzzles.Instance) []int {
 		if goal < 0 {
 			return nil
 		}
-		way := near.Path(goal)
+		way := paths.Back(near, goal)
 		slices.Reverse(way)
 		for _, v := range append(way[min(1, len(way)):], goal) {
 			walk = append(walk, v)
@@ -68,10 +69,10 @@ func nearest(ctx context.Context, in *puzzles.Instance) []int {
 	if in.End < 0 {
 		return walk
 	}
-	if !near.Between(walk[len(walk)-1], in.End) {
+	if !paths.Between(near, walk[len(walk)-1], in.End) {
 		return nil
 	}
-	return append(walk, near.Path(walk[len(walk)-1])...)
+	return append(walk, paths.Back(near, walk[len(walk)-1])...)
 }
 
 // firstNear finds a nearest vertex of those with a rank, which are goals; it is below 0 for all others: of
@@ -131,7 +132,7 @@ func alongNumbers(ctx context.Context, in *puzzles.Instance, near *puzzles.Finde
 			if reach {
 				goal := firstNear(near, at, in.Goals, unvisited)
 				if reach = goal >= 0 && 2*near.Distance(goal) <= moves; reach {
-					way := near.Path(goal)
+					way := paths.Back(near, goal)
 					detour = append([]int{goal}, way[:len(way)-1]...)
 				}
 			}
@@ -155,10 +156,10 @@ func alongNumbers(ctx context.Context, in *puzzles.Instance, near *puzzles.Finde
 		u, v := stops[k-1].Vertex, stops[k].Vertex
 		moves := stops[k].Time - stops[k-1].Time
 		from := u + in.Len()*(moves%2)
-		if !twofold.Between(from, v) || twofold.Distance(from) > moves {
+		if !paths.Between(twofold, from, v) || twofold.Distance(from) > moves {
 			return nil
 		}
-		way := twofold.Path(from)
+		way := paths.Back(twofold, from)
 		for i := range way {
 			way[i] %= in.Len()
 		}

@@ -9,6 +9,7 @@ import (
 	"knightsat/internal/oracle/posed"
 	"knightsat/puzzles"
 	"knightsat/puzzles/formats"
+	"knightsat/puzzles/marked"
 )
 
 func TestCheckNamesEveryFault(t *testing.T) {
@@ -84,7 +85,7 @@ func FuzzCheck(f *testing.F) {
 			return
 		}
 		_ = puzzles.Check(p, w)
-		if again, err := formats.ParseSquares(nil, w.Marked(p)); err != nil || again.String() != w.String() {
+		if again, err := formats.ParseSquares(nil, marked.Walk(w, p)); err != nil || again.String() != w.String() {
 			t.Errorf("%s came back as %s: %v", w, again, err)
 		}
 	})

@@ -11,6 +11,7 @@ import (
 	"knightsat/internal/oracle/posed"
 	"knightsat/puzzles"
 	"knightsat/puzzles/formats"
+	"knightsat/puzzles/marked"
 	"knightsat/puzzles/notation"
 )
 
@@ -87,7 +88,7 @@ func TestGraphsAreReadAsTheyAreWritten(t *testing.T) {
 			t.Fatalf("%s is read as\n%s", notation.Text(p), notation.Text(again))
 		}
 		w := puzzles.Walk(list)
-		if read, err := formats.ParseSquares(g, w.Marked(p)); err != nil || !slices.Equal(read, w) {
+		if read, err := formats.ParseSquares(g, marked.Walk(w, p)); err != nil || !slices.Equal(read, w) {
 			t.Fatalf("%s is read as %s, %v", w, read, err)
 		}
 	}

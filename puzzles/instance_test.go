@@ -5,6 +5,7 @@ import (
 	"slices"
 	"testing"
 
+	"knightsat/internal/graph/paths"
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
 	"knightsat/puzzles/notation"
@@ -90,7 +91,7 @@ func distances(t *testing.T, in *puzzles.Instance) {
 		t.Fatalf("a square is no 0 moves from itself\n%s", notation.Text(in.Puzzle))
 	}
 	for v, d := range in.Distances(from, from) {
-		path := in.Join(t.Context(), []int{from, v})
+		path := paths.Join(in.Finder(t.Context()), []int{from, v})
 		if len(path) != int(d)+1 || d >= 0 && (path[0] != from || path[d] != v) {
 			t.Fatalf("vertex %d is %d moves away, on the way %v\n%s", v, d, path, notation.Text(in.Puzzle))
 		}

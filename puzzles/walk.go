@@ -1,13 +1,6 @@
 package puzzles
 
-import (
-	"io"
-	"slices"
-	"strings"
-)
-
-// writeAtOnce is how many bytes of a walk are written together.
-const writeAtOnce = 1 << 16
+import "slices"
 
 // Walk is squares in order. A closed walk ends with its start again.
 type Walk []Square
@@ -36,48 +29,13 @@ func (w Walk) From(s Square) Walk {
 }
 
 // String lists the squares with blanks between them.
-func (w Walk) String() string { return w.Marked(nil) }
-
-// Marked returns what [Walk.WriteMarked] writes.
-func (w Walk) Marked(p *Puzzle) string {
-	var b strings.Builder
-	b.Grow(8 * len(w))
-	_ = w.WriteMarked(&b, p) // a builder takes all
-	return b.String()
-}
-
-// WriteMarked writes the squares with blanks between them. The first one has ".N" after it, or the
-// [Piece.Letter] of the piece that walks, and the goals of a hunt have ".x" where they are first reached.
-// Without a puzzle, or on a graph, whose names may end so, there are no marks. The error is the writer's.
-func (w Walk) WriteMarked(out io.Writer, p *Puzzle) error {
-	text := make([]byte, 0, writeAtOnce+64)
-	if p != nil && p.Graph != nil {
-		p = nil
-	}
-	var goals map[Square]bool
-	if p != nil {
-		goals = p.GoalMarks()
-	}
+func (w Walk) String() string {
+	text := make([]byte, 0, 8*len(w))
 	for i, s := range w {
-		if len(text) >= writeAtOnce {
-			if _, err := out.Write(text); err != nil {
-				return err
-			}
-			text = text[:0]
-		}
 		if i > 0 {
 			text = append(text, ' ')
 		}
 		text = s.appendTo(text)
-		switch {
-		case p != nil && i == 0:
-			text = append(append(text, '.'), p.Piece.Letter()...)
-			delete(goals, s)
-		case goals[s]:
-			text = append(text, ".x"...)
-			delete(goals, s)
-		}
 	}
-	_, err := out.Write(text)
-	return err
+	return string(text)
 }

@@ -7,6 +7,7 @@ import (
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
 	"knightsat/puzzles/formats"
+	"knightsat/puzzles/marked"
 )
 
 func TestWalksAreWrittenWithTheirMarks(t *testing.T) {
@@ -21,7 +22,7 @@ func TestWalksAreWrittenWithTheirMarks(t *testing.T) {
 		"* * *\n* * *\n* * *"                  | a3.N b1 c3 a2 b1
 	`) {
 		p := oracle.Must(parse(text))
-		if got := w.Marked(p); got != want || w.String() != "a3 b1 c3 a2 b1" {
+		if got := marked.Walk(w, p); got != want || w.String() != "a3 b1 c3 a2 b1" {
 			t.Errorf("%q: %s, expected %s", text, got, want)
 		}
 	}
@@ -43,7 +44,7 @@ func TestLongWalksAreWrittenInParts(t *testing.T) {
 		w = append(w, puzzles.Square{Col: 1 + i%4000, Row: 1 + i/4000})
 		names = append(names, w[i].String())
 	}
-	if want := strings.Join(names, " "); w.String() != want {
+	if want := strings.Join(names, " "); w.String() != want || marked.Walk(w, nil) != want {
 		t.Error("the squares are not those of the walk")
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"knightsat/internal/graph/paths"
 	"knightsat/puzzles"
 )
 
@@ -228,7 +229,7 @@ func (c *cycleProblem) along(ctx context.Context, cycle []int) puzzles.Walk {
 		order = append(order, c.nodes[n])
 	}
 	if !c.tour {
-		order = c.in.Join(ctx, order)
+		order = paths.Join(c.in.Finder(ctx), order)
 	}
 	return c.in.Walk(order)
 }

@@ -7,6 +7,7 @@ import (
 
 	"knightsat/decode/render"
 	"knightsat/puzzles"
+	"knightsat/puzzles/marked"
 )
 
 // squares prints a walk as a filled board, or on a line, which may be of a hundred megabytes.
@@ -20,7 +21,7 @@ func (r *Printer) squares(w puzzles.Walk, p *puzzles.Puzzle) error {
 	if r.Format == "walk" {
 		p = nil // bare squares
 	}
-	if err := w.WriteMarked(r.Out, p); err != nil {
+	if err := marked.Write(r.Out, w, p); err != nil {
 		return err
 	}
 	_, err := io.WriteString(r.Out, "\n")

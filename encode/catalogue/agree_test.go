@@ -10,6 +10,7 @@ import (
 	"knightsat/encode"
 	"knightsat/encode/encodetest"
 	encmetric "knightsat/encode/metric"
+	"knightsat/internal/graph/paths"
 	"knightsat/internal/oracle"
 	"knightsat/internal/tsp"
 	"knightsat/puzzles"
@@ -123,7 +124,7 @@ func TestCutsForbidNoWalk(t *testing.T) {
 			s := tsp.NewSearch(context.Background(), m.Problem, nil, seed)
 			for range 3 {
 				s.Run(context.Background(), 20, 0)
-				w := a.Walk(a.Join(t.Context(), m.Stops(s.Best())))
+				w := a.Walk(paths.Join(a.Finder(t.Context()), m.Stops(s.Best())))
 				byMoves[w.Moves()] = append(byMoves[w.Moves()], w)
 			}
 		}

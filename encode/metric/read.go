@@ -10,6 +10,7 @@ import (
 	"knightsat/encode"
 	"knightsat/encode/cnf"
 	"knightsat/internal/cycles"
+	"knightsat/internal/graph/paths"
 	"knightsat/puzzles"
 	"knightsat/puzzles/facts"
 )
@@ -64,7 +65,7 @@ func (f *formula) Read(ctx context.Context, m cnf.Model) (encode.Reading, error)
 }
 
 func (f *formula) spell(ctx context.Context, order []int) (encode.Reading, error) {
-	w := f.in.Walk(f.in.Join(ctx, f.Terminals.Stops(order)))
+	w := f.in.Walk(paths.Join(f.in.Finder(ctx), f.Terminals.Stops(order)))
 	if err := ctx.Err(); err != nil {
 		return encode.Reading{}, err
 	}

@@ -9,6 +9,7 @@ import (
 	"knightsat/internal/oracle"
 	"knightsat/internal/oracle/posed"
 	"knightsat/puzzles"
+	"knightsat/puzzles/marked"
 )
 
 // TestFewestAgreesWithPairs: of each choice of numbers of each tour it is asked which others
@@ -23,7 +24,7 @@ func TestFewestAgreesWithPairs(t *testing.T) {
 		var lists, edges strings.Builder
 		for _, w := range tours {
 			if !p.Closed || w[0] == tours[0][0] { // from one square is enough
-				fmt.Fprintln(&lists, w.Marked(p))
+				fmt.Fprintln(&lists, marked.Walk(w, p))
 			}
 		}
 		for _, s := range p.Board.Squares() {

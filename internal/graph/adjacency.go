@@ -1,7 +1,6 @@
 package graph
 
 import (
-	"context"
 	"slices"
 )
 
@@ -147,21 +146,4 @@ func (a *Adjacency) Distances(sources ...int) []int32 {
 	b.begin(sources...)
 	_ = b.search(nil) // without a limit, and a context that doesn't end
 	return b.dist
-}
-
-// Join is a walk that joins stops by shortest paths, always the same one. It returns nil if there is
-// no way, or if the context ends first. Stops near each other cost little, however large the graph.
-func (a *Adjacency) Join(ctx context.Context, stops []int) []int {
-	if len(stops) == 0 {
-		return nil
-	}
-	b := NewBreadth(ctx, a)
-	walk := []int{stops[0]}
-	for k := 1; k < len(stops); k++ {
-		if !b.Between(stops[k-1], stops[k]) {
-			return nil
-		}
-		walk = append(walk, b.Path(stops[k-1])...)
-	}
-	return walk
 }

@@ -15,7 +15,7 @@ type Breadth struct {
 	Most   int // vertices that all searches together may look at; 0 is any number
 	Seen   int // those that they have looked at
 	watch  *watch.Watch
-	graph  *Adjacency
+	Graph  *Adjacency
 	dist   []int32 // of what the last search saw; -1 elsewhere
 	queue  []int32
 	asked  []bool
@@ -29,8 +29,8 @@ func NewBreadth(ctx context.Context, graph *Adjacency) *Breadth {
 }
 
 func newBreadth(look *watch.Watch, graph *Adjacency) *Breadth {
-	b := &Breadth{watch: look, graph: graph, walked: make([]bool, graph.Lines())}
-	if b.graph.Apart == nil {
+	b := &Breadth{watch: look, Graph: graph, walked: make([]bool, graph.Lines())}
+	if b.Graph.Apart == nil {
 		b.dist = slices.Repeat([]int32{-1}, graph.Len())
 	}
 	return b
@@ -60,7 +60,7 @@ func (b *Breadth) begin(sources ...int) {
 func (b *Breadth) search(found func(v int32) bool) error {
 	for head := 0; head < len(b.queue); head++ {
 		v := b.queue[head]
-		near, lines := b.graph.Ways(int(v))
+		near, lines := b.Graph.Ways(int(v))
 		switch b.Seen++; {
 		case b.Most > 0 && b.Seen > b.Most:
 			return errTooFar
@@ -83,7 +83,7 @@ func (b *Breadth) search(found func(v int32) bool) error {
 			}
 			near = nil
 			if l := lines[k]; !b.walked[l] {
-				b.walked[l], near = true, b.graph.On(l)
+				b.walked[l], near = true, b.Graph.On(l)
 			}
 		}
 	}
@@ -93,9 +93,9 @@ func (b *Breadth) search(found func(v int32) bool) error {
 // From returns the distances from v to the given vertices, in their order; -1 where there is no way.
 func (b *Breadth) From(v int, to ...int) ([]int32, error) {
 	dist := make([]int32, len(to))
-	if b.first = v; b.graph.Apart != nil {
+	if b.first = v; b.Graph.Apart != nil {
 		for i, w := range to {
-			dist[i] = b.graph.Apart(v, w)
+			dist[i] = b.Graph.Apart(v, w)
 		}
 		if b.watch.Ended(len(to)) {
 			return nil, b.watch.Cause()
@@ -103,7 +103,7 @@ func (b *Breadth) From(v int, to ...int) ([]int32, error) {
 		return dist, nil
 	}
 	if b.asked == nil {
-		b.asked = make([]bool, b.graph.Len())
+		b.asked = make([]bool, b.Graph.Len())
 	}
 	b.begin(v)
 	open := 0
@@ -134,8 +134,8 @@ func (b *Breadth) From(v int, to ...int) ([]int32, error) {
 
 // Distance is that of a vertex that the last search saw from where it began.
 func (b *Breadth) Distance(v int) int {
-	if b.graph.Apart != nil {
-		return int(b.graph.Apart(b.first, v))
+	if b.Graph.Apart != nil {
+		return int(b.Graph.Apart(b.first, v))
 	}
 	return int(b.dist[v])
 }
@@ -144,7 +144,7 @@ func (b *Breadth) Distance(v int) int {
 // begins, until found returns false: with those of a list, and with others unless there is a rule for distances.
 // It returns false if it is cut short.
 func (b *Breadth) Search(from int, list []int, found func(v int32) bool) bool {
-	if b.graph.Apart == nil {
+	if b.Graph.Apart == nil {
 		b.begin(from)
 		return b.search(found) == nil
 	}
@@ -156,26 +156,4 @@ func (b *Breadth) Search(from int, list []int, found func(v int32) bool) bool {
 		}
 	}
 	return !b.watch.Ended(len(list))
-}
-
-// Between searches from one vertex backwards until another one is found; false if there is no
-// way, or if the search is cut short.
-func (b *Breadth) Between(from, to int) bool {
-	dist, err := b.From(to, from)
-	return err == nil && dist[0] >= 0
-}
-
-// Path lists what follows a vertex that a search found, on the way to where that began. It
-// takes the first neighbour, in the graph's order, that is nearer.
-func (b *Breadth) Path(v int) (path []int) {
-	for d := b.Distance(v); d > 0; d-- {
-		for _, w := range b.graph.Neighbours(v) {
-			if b.Distance(int(w)) == d-1 {
-				v = int(w)
-				break
-			}
-		}
-		path = append(path, v)
-	}
-	return path
 }

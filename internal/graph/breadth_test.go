@@ -8,6 +8,7 @@ import (
 
 	"knightsat/internal/graph"
 	"knightsat/internal/graph/edgelist"
+	"knightsat/internal/graph/paths"
 	"knightsat/internal/oracle"
 )
 
@@ -61,7 +62,7 @@ func TestBreadthFindsDistances(t *testing.T) {
 			last = int(v)
 			return last != want
 		})
-		if path := b.Path(want); len(path) != apart(from, want) || from != want && last != want {
+		if path := paths.Back(b, want); len(path) != apart(from, want) || from != want && last != want {
 			t.Fatalf("the path from %d to %d is %v", want, from, path)
 		}
 	}
@@ -89,7 +90,7 @@ func TestBreadthEnds(t *testing.T) {
 	if _, err := graph.NewBreadth(ctx, g).From(0, g.Len()-1); !errors.Is(err, context.Canceled) {
 		t.Errorf("after the end of the context: found %v", err)
 	}
-	if graph.NewBreadth(ctx, g).Between(0, g.Len()-1) {
+	if paths.Between(graph.NewBreadth(ctx, g), 0, g.Len()-1) {
 		t.Error("found a way after the end of the context")
 	}
 }

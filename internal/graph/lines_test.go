@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"knightsat/internal/graph"
+	"knightsat/internal/graph/paths"
 	"knightsat/internal/oracle"
 	"knightsat/internal/watch"
 )
@@ -116,14 +117,14 @@ func same(t *testing.T, got, want *graph.Adjacency) {
 				t.Fatalf("from %d to %d: found %v, want %v", v, w, g, p)
 			}
 			at := w
-			for _, u := range b.Path(w) {
+			for _, u := range paths.Back(b, w) {
 				if !want.Adjacent(at, u) {
-					t.Fatalf("the path %v from %d to %d has no edge to %d", b.Path(w), w, v, u)
+					t.Fatalf("the path %v from %d to %d has no edge to %d", paths.Back(b, w), w, v, u)
 				}
 				at = u
 			}
-			if p[0] >= 0 && (at != v || len(b.Path(w)) != int(p[0])) {
-				t.Fatalf("the path from %d to %d is %v", w, v, b.Path(w))
+			if p[0] >= 0 && (at != v || len(paths.Back(b, w)) != int(p[0])) {
+				t.Fatalf("the path from %d to %d is %v", w, v, paths.Back(b, w))
 			}
 		}
 	}

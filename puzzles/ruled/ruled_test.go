@@ -5,6 +5,7 @@ import (
 	"slices"
 	"testing"
 
+	"knightsat/internal/graph/paths"
 	"knightsat/puzzles"
 )
 
@@ -86,10 +87,10 @@ func TestSearchesByARule(t *testing.T) {
 			a, err := near.From(v, 98, 7, v)
 			b, wrong := far.From(v, 98, 7, v)
 			if err != nil || wrong != nil || !slices.Equal(a, b) || near.Distance(98) != int(b[0]) ||
-				!slices.Equal(near.Path(98), far.Path(98)) {
+				!slices.Equal(paths.Back(near, 98), paths.Back(far, 98)) {
 				t.Fatalf("%s from %d: %v, %v, expected %v", piece, v, a, err, b)
 			}
-			if !slices.Equal(in.Join(t.Context(), []int{v, 50, 3}), listed.Join(t.Context(), []int{v, 50, 3})) {
+			if !slices.Equal(paths.Join(in.Finder(t.Context()), []int{v, 50, 3}), paths.Join(listed.Finder(t.Context()), []int{v, 50, 3})) {
 				t.Fatalf("%s: other ways from %d", piece, v)
 			}
 			var seen []int

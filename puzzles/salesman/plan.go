@@ -3,6 +3,7 @@ package salesman
 import (
 	"context"
 
+	"knightsat/internal/graph/paths"
 	"knightsat/internal/tsp/reduce"
 	"knightsat/puzzles"
 	"knightsat/puzzles/facts"
@@ -70,5 +71,5 @@ func (p *Plan) Walk(ctx context.Context) puzzles.Walk {
 		order[k] = int(i)
 	}
 	in := p.Terminals.in
-	return in.Walk(in.Join(ctx, p.Terminals.Stops(order)))
+	return in.Walk(paths.Join(in.Finder(ctx), p.Terminals.Stops(order)))
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"testing"
 
+	"knightsat/internal/graph/paths"
 	"knightsat/internal/limits"
 	"knightsat/internal/oracle"
 	"knightsat/internal/tsp"
@@ -67,7 +68,7 @@ func TestOrdersAreWalks(t *testing.T) {
 	for range 200 {
 		m, in := randomTerminals(t, r, 4+r.IntN(6), 40)
 		order := tsp.NewSearch(context.Background(), m.Problem, nil, 1).Best()
-		w := in.Walk(in.Join(t.Context(), m.Stops(order)))
+		w := in.Walk(paths.Join(in.Finder(t.Context()), m.Stops(order)))
 		if err := puzzles.Check(in.Puzzle, w); err != nil || w.Moves() != m.Length(order) {
 			t.Fatalf("found %s (%d moves, expected %d): %v", w, w.Moves(), m.Length(order), err)
 		}
