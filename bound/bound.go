@@ -200,7 +200,8 @@ func makesAMove(in *puzzles.Instance, stops int) bool {
 	return stops > 1 || in.Puzzle.Closed && in.Puzzle.Once
 }
 
-// parity refutes all even numbers of moves, or all odd ones; nil if it refutes neither.
+// parity refutes all even numbers of moves, or all odd ones, of which a shortest walk may have neither; nil if it refutes
+// none. A walk that goes on after the last of its goals in order is no shortest one.
 func parity(in *puzzles.Instance, c *graph.Colouring) *Refutation {
 	r := &Refutation{Moves: Never, Period: 2, By: facts.ByParity}
 	if n := in.Len(); in.EachOnce() {
@@ -210,10 +211,17 @@ func parity(in *puzzles.Instance, c *graph.Colouring) *Refutation {
 		return r
 	}
 	s, e := in.Start, in.End
+	last := ""
+	if p := in.Puzzle; e < 0 && p.Ordered && !p.Timed() && len(in.Goals) > 0 {
+		e = in.Goals[len(in.Goals)-1]
+		last = fmt.Sprintf("a shortest walk ends on %s, its last goal; ", in.Squares[e])
+	}
 	if s < 0 || e < 0 || !c.Bipartite[c.Component[s]] {
 		return nil
 	}
-	r.Witness = endColours{}
+	if last == "" {
+		r.Witness = endColours{}
+	}
 	r.Rest = 1 - int(c.Colour[s]^c.Colour[e])
 	switch {
 	case s == e:
@@ -225,6 +233,7 @@ func parity(in *puzzles.Instance, c *graph.Colouring) *Refutation {
 		r.Because = fmt.Sprintf("each move %s, and %s and %s have different ones", changes(in), in.Squares[s],
 			in.Squares[e])
 	}
+	r.Because = last + r.Because
 	return r
 }
 

@@ -31,8 +31,8 @@ func inOrder(ctx context.Context, s *Search, steps int64) (Found, error) {
 	o, lower := newOrderly(s.a.Instance, s.o.Seed), s.a.Best().Moves
 	search := work.New(ctx, func(ctx context.Context) { o.search(ctx, lower, func(walk []int) { best = walk }) })
 	defer search.Stop()
-	for most, moves := steps/orderTries, 0; most <= steps && !search.Until(most); most *= 2 {
-		if best != nil && len(best) == moves {
+	for most, moves := steps/orderParts, 0; most <= steps && !search.Until(most); most *= 2 {
+		if best != nil && len(best) == moves && most >= int64(moves-1-lower)*orderGap {
 			break // this part of the budget brought nothing
 		}
 		moves = len(best)
@@ -119,7 +119,8 @@ func (o *orderly) search(ctx context.Context, lower int, found func(walk []int))
 		}
 		o.least[k] = len(leg)
 	}
-	for best := math.MaxInt; ctx.Err() == nil && best > lower; {
+	best := math.MaxInt
+	for try := 0; ctx.Err() == nil && best > lower && (try < orderTries || best < math.MaxInt); try++ {
 		if o.anew(ctx, all, orderRipped*len(all)) {
 			best = o.shorten(ctx, best, lower, found)
 		}

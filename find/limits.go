@@ -15,11 +15,13 @@ const (
 	orbitTries     = 16         // cycles: of orbits; of every second one the squares are a tour, mostly
 	disjointOrders = 6          // orders: of the stops of a walk that visits no square twice
 	disjointRounds = 60         // times: that the legs of one are laid anew
-	orderTries     = 8          // parts: of the budget for legs in order, of which one is spent at first
+	orderParts     = 128        // parts: of the budget for legs in order, of which one is spent at first
 	orderCross     = 6 * aMove  // costs: of a leg in order that crosses another one on a square
 	orderAgain     = aMove / 2  // costs: more, for each time that it was crossed
 	orderRipped    = 40         // legs: for each, that are taken up again before another try
 	orderFewRipped = 10         // legs: the same, of some that are to become shorter
+	orderGap       = 1 << 18    // steps: of the same that are not given up, for each move that the walk has beyond the lower bound
+	orderTries     = 100        // tries: to lay all legs, until it is given up
 	orderStale     = 200        // times: that some legs are laid anew without use, before all are
 	legStates      = 2_000_000  // states: of a search for legs over the frontier
 	legSquares     = 1100       // squares: the same; each has distances to the rest

@@ -121,11 +121,18 @@ func lastByBounds(r *run) int {
 }
 
 // longest is a number of moves within which a puzzle that has a solution has
-// one: all squares where none is visited twice, else from each goal to the next
-// by a path, and to the end.
+// one: all squares that it can reach where none is visited twice, else from each goal to the
+// next by a path, and to the end.
 func longest(in *puzzles.Instance) int {
-	n := in.Len()
-	switch p := in.Puzzle; {
+	n, p := in.Len(), in.Puzzle
+	if p.Once && len(in.Goals) > 0 {
+		for _, d := range in.Distances(in.Goals[0]) {
+			if d < 0 {
+				n--
+			}
+		}
+	}
+	switch {
 	case !p.Once: // after the last number, on such a way
 		return p.LeastMoves() + (len(p.Goals)+1)*(n-1)
 	case p.Closed:
