@@ -84,11 +84,11 @@ var Others = []string{"parity", "flow"}
 // tours and jumps.
 var Choices = []facts.By{facts.ByReach, facts.ByParity, facts.ByCounting, facts.ByFlow, facts.ByHeldKarp}
 
-// Figure makes the figure of a refutation. It tells tolls as simply as it finds until the context ends.
-func (a *Analysis) Figure(ctx context.Context, r Refutation) *Figure {
+// Figure makes the figure of a refutation, without tolls and prices: package bound/shown adds these.
+func (a *Analysis) Figure(r Refutation) *Figure {
 	f := &Figure{Moves: r.Moves, By: r.By, Because: r.Because, In: a.Instance}
 	if r.Witness != nil {
-		r.Witness.show(ctx, a, &r, f)
+		r.Witness.show(a, &r, f)
 	}
 	return f
 }
@@ -225,12 +225,12 @@ func parity(in *puzzles.Instance, c *graph.Colouring) *Refutation {
 	r.Rest = 1 - int(c.Colour[s]^c.Colour[e])
 	switch {
 	case s == e:
-		r.Because = in.Puzzle.Sayf("each move %s, and the walk ends on the square where it starts", changes(in))
+		r.Because = in.Puzzle.Sayf("each move %s, and the walk ends on the square where it starts", Changes(in))
 	case r.Rest == 1:
-		r.Because = fmt.Sprintf("each move %s, and %s and %s have the same", changes(in), in.Squares[s],
+		r.Because = fmt.Sprintf("each move %s, and %s and %s have the same", Changes(in), in.Squares[s],
 			in.Squares[e])
 	default:
-		r.Because = fmt.Sprintf("each move %s, and %s and %s have different ones", changes(in), in.Squares[s],
+		r.Because = fmt.Sprintf("each move %s, and %s and %s have different ones", Changes(in), in.Squares[s],
 			in.Squares[e])
 	}
 	r.Because = last + r.Because
@@ -262,8 +262,8 @@ func chequered(p *puzzles.Puzzle) bool {
 	return p.Board != nil && !slices.ContainsFunc(p.Piece.Leaps(), even)
 }
 
-// changes says that a move changes the colour, and which colours are meant.
-func changes(in *puzzles.Instance) string {
+// Changes says that a move changes the colour, and which colours are meant.
+func Changes(in *puzzles.Instance) string {
 	if chequered(in.Puzzle) {
 		return "changes the colour"
 	}

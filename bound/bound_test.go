@@ -138,7 +138,7 @@ func TestSetsCountWhereTheyProveMore(t *testing.T) {
 			t.Fatalf("at least %d moves, but %d are enough (%t): %s%s", l.Moves, best, ok, l.Because, oracle.Describe(p))
 		case !w.proves(t.Context(), newWalkRows(a.Instance), l.Moves-1):
 			t.Fatalf("the rows prove less than %d%s", l.Moves, oracle.Describe(p))
-		case a.Figure(t.Context(), l).Rows == nil:
+		case a.Figure(l).Rows == nil:
 			t.Fatal("the sets are not shown")
 		case !strings.HasSuffix(l.Because, fmt.Sprint(" = ", l.Moves)):
 			t.Fatalf("the words say %s, not %d", l.Because, l.Moves)

@@ -129,7 +129,7 @@ func (l *waypoints) Derive(ctx context.Context, in *puzzles.Instance, r *Refutat
 }
 
 // show implements [Witness].
-func (l *waypoints) show(_ context.Context, a *Analysis, r *Refutation, f *Figure) {
+func (l *waypoints) show(a *Analysis, r *Refutation, f *Figure) {
 	if r.Moves < Never { // else the words say it all
 		f.Stops = a.Walk(l.Stops)
 	}

@@ -22,7 +22,7 @@ func ExampleAnalyse() {
 	}
 	analysis := bound.Analyse(ctx, puzzle)
 	for _, lower := range analysis.Lower {
-		figure := analysis.Figure(ctx, lower)
+		figure := analysis.Figure(lower)
 		fmt.Printf("at least %d by %s: %s\n", figure.Moves, figure.By, figure.Because)
 	}
 	// Output:

@@ -2,7 +2,6 @@ package bound
 
 import (
 	"cmp"
-	"context"
 
 	"knightsat/puzzles"
 	"knightsat/puzzles/facts"
@@ -23,6 +22,9 @@ type Figure struct {
 	*Rows
 
 	In *puzzles.Instance `json:"-"` // what it is about
+	// What package bound/shown makes Tolls and Program of, if this is the witness.
+	Potentials *Potentials `json:"-"`
+	Cases      *Cases      `json:"-"`
 }
 
 // Rows are [Multipliers] as a reader is shown them: of the moves, of jumps at squares, and of
@@ -55,12 +57,12 @@ func (r *Refutation) Argument(p *puzzles.Puzzle) string {
 }
 
 // show implements [Witness].
-func (c *Cases) show(_ context.Context, _ *Analysis, r *Refutation, f *Figure) {
-	f.Program = c.prices(r)
+func (c *Cases) show(_ *Analysis, _ *Refutation, f *Figure) {
+	f.Cases = c
 }
 
 // show implements [Witness]: the words say it all.
-func (endColours) show(context.Context, *Analysis, *Refutation, *Figure) {}
+func (endColours) show(*Analysis, *Refutation, *Figure) {}
 
 // show implements [Witness]: the words say it all.
-func (*numberPair) show(context.Context, *Analysis, *Refutation, *Figure) {}
+func (*numberPair) show(*Analysis, *Refutation, *Figure) {}

@@ -143,6 +143,4 @@ func (w *Potentials) Derive(ctx context.Context, in *puzzles.Instance, r *Refuta
 }
 
 // show implements [Witness].
-func (w *Potentials) show(ctx context.Context, a *Analysis, r *Refutation, f *Figure) {
-	f.Tolls = w.simple(ctx, a.Instance, r.Moves)
-}
+func (w *Potentials) show(_ *Analysis, _ *Refutation, f *Figure) { f.Potentials = w }

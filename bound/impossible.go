@@ -200,11 +200,11 @@ func coloursReason(in *puzzles.Instance, c *graph.Colouring, must, size [2]int) 
 	}
 	if must == size {
 		return in.Puzzle.Sayf("each move %s, and there are %d squares of one colour and %d of the other: %s",
-			changes(in), size[0], size[1], what)
+			Changes(in), size[0], size[1], what)
 	}
 	return in.Puzzle.Sayf("each move %s; the walk must visit %d of the %d squares of one colour and %d of the "+
 		"%d of the other: %s",
-		changes(in), must[0], size[0], must[1], size[1], what)
+		Changes(in), must[0], size[0], must[1], size[1], what)
 }
 
 // Apart says why no single walk can visit all squares that must be visited: the puzzle's turn
@@ -253,7 +253,7 @@ func numbersApart(ctx context.Context, in *puzzles.Instance, c *graph.Colouring)
 		case u.Vertex != v.Vertex && near.Distance(v.Vertex) > moves:
 			best = never(facts.ByReach, text+"they are "+words.Count(near.Distance(v.Vertex), "move")+" apart", nil)
 		case bipartite && odd != (moves%2 == 1):
-			best = never(facts.ByParity, text+in.Puzzle.Sayf("each move %s, and %s lead to a square of %s", changes(in),
+			best = never(facts.ByParity, text+in.Puzzle.Sayf("each move %s, and %s lead to a square of %s", Changes(in),
 				words.Count(moves, "move"),
 				map[bool]string{true: "the other one", false: "the same one"}[moves%2 == 1]), nil)
 		default:
@@ -356,7 +356,7 @@ func offTurn(in *puzzles.Instance, image []int) *Refutation {
 	shift := func(jumps int) string {
 		return fmt.Sprintf("each jump %s, so %d jumps keep it; a %s turn would move each square by %d jumps "+
 			"along the tour, but it takes %s to %s, which has the other colour",
-			changes(in), jumps, in.Puzzle.Symmetric, jumps, in.Squares[0], in.Squares[image[0]])
+			Changes(in), jumps, in.Puzzle.Symmetric, jumps, in.Squares[0], in.Squares[image[0]])
 	}
 	switch {
 	case in.Puzzle.Symmetric == puzzles.QuarterTurn && n/4%2 == 0:

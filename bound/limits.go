@@ -8,12 +8,8 @@ const (
 	linearJumps     = 15_000     // jumps: for which a linear program argues, half a second
 	maxMultiplier   = 1 << 31    // number: of a multiplier, so that nothing overflows
 	maxTerms        = 1 << 28    // terms: added up, the same
-	tollWork        = 500_000    // pairs: looked at to make tolls simpler, a millisecond
 	cappedRounds    = 20         // times: that jumps of a flow are let carry two units
 	hungSquares     = 64         // squares: in sets of what hangs on others, for each square
-	shifts          = 12         // squares: whose tolls are made 0 to look for simple ones
-	climbs          = 8          // times: that tolls are raised and lowered for each
 	maxTolls        = 2236       // squares: whose tolls are told
-	maxPriced       = 100        // squares: whose prices are told
 	maxToldRows     = 10_000     // squares: with multipliers in an answer
 )

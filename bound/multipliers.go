@@ -326,7 +326,7 @@ func (d *Multipliers) Derive(_ context.Context, in *puzzles.Instance, r *Refutat
 }
 
 // show implements [Witness].
-func (d *Multipliers) show(_ context.Context, a *Analysis, r *Refutation, f *Figure) {
+func (d *Multipliers) show(a *Analysis, r *Refutation, f *Figure) {
 	if r.By == facts.ByCounting && len(d.Sets) == 0 {
 		f.Squares, f.Halves = a.Walk(d.vertices(2)), a.Walk(d.vertices(1))
 		return

@@ -159,7 +159,7 @@ func (w *lastNumber) Derive(_ context.Context, in *puzzles.Instance, r *Refutati
 }
 
 // show implements [Witness].
-func (w *lastNumber) show(_ context.Context, a *Analysis, _ *Refutation, f *Figure) {
+func (w *lastNumber) show(a *Analysis, _ *Refutation, f *Figure) {
 	f.Stops = a.Walk(w.stopsAt(a.Instance))
 	f.Number = a.Puzzle.Numbers[len(a.Numbers)-1].K
 }

@@ -45,7 +45,7 @@ type Witness interface {
 	// moves up to last; nil if it does not suffice, or if the context ends first.
 	Derive(ctx context.Context, in *puzzles.Instance, r *Refutation, last int) *Derivation
 	// show puts what a reader is to see into the figure of the refutation.
-	show(ctx context.Context, a *Analysis, r *Refutation, f *Figure)
+	show(a *Analysis, r *Refutation, f *Figure)
 }
 
 // Derivation is an argument as it is written down: steps over the rows of one model of a walk, which

@@ -1,7 +1,6 @@
 package bound
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 	"maps"
@@ -173,9 +172,9 @@ func (t *Tolls) Lengths() string {
 	return strings.Join(terms, " + ") + " = " + sum
 }
 
-// simple are tolls that prove a bound, made as simple as a short search can: in whole moves if these suffice,
-// else in halves, thirds and so on, and many of them 0. It returns nil for more than maxTolls squares.
-func (w *Potentials) simple(ctx context.Context, in *puzzles.Instance, moves int) *Tolls {
+// Sums makes what adds up any potentials of the same terminals. It returns nil if these are no good, or more than
+// maxTolls.
+func (w *Potentials) Sums(ctx context.Context, in *puzzles.Instance) func(*Potentials) (*Tolls, error) {
 	if w.wellFormed(in) != nil {
 		return nil
 	}
@@ -183,132 +182,6 @@ func (w *Potentials) simple(ctx context.Context, in *puzzles.Instance, moves int
 	if t == nil || t.Len() > maxTolls {
 		return nil
 	}
-	n := len(w.Terminals)
 	d := between(t, w.Terminals)
-	s := &simplifier{in: in, distances: d, moves: moves, left: tollWork / (n * n)}
-	if best := s.simplest(ctx, w); best != nil {
-		return best
-	}
-	all, err := w.tolls(ctx, in, d)
-	if err != nil {
-		return nil
-	}
-	return all
+	return func(w *Potentials) (*Tolls, error) { return w.tolls(ctx, in, d) }
 }
-
-// simpleParts of a move are tried in turn.
-var simpleParts = []int{1, 2, 3, 4, 5, 6, 8, 10, 12, 16, 24, 32, 64, 128}
-
-// simplifier looks for simple tolls.
-type simplifier struct {
-	in *puzzles.Instance
-	distances
-	moves int
-	left  int // trees that may still be looked for
-}
-
-// try returns what the potentials add up to, and whether that is the bound.
-func (s *simplifier) try(ctx context.Context, w *Potentials) (*Tolls, bool) {
-	if s.left--; s.left < 0 {
-		return nil, false
-	}
-	t, err := w.tolls(ctx, s.in, s.distances)
-	if err != nil {
-		return nil, false
-	}
-	return t, t.Sum > int64(s.moves-1)*int64(t.Parts)
-}
-
-// simplest looks for tolls in few parts of a move, among those near given ones. Tolls that are all higher by as
-// much say the same: so those of one square after the other are made 0.
-func (s *simplifier) simplest(ctx context.Context, given *Potentials) *Tolls {
-	n := len(given.Potential)
-	none := &Potentials{Denominator: 1, Terminals: given.Terminals, Potential: make([]int, n)}
-	if plain, good := s.try(ctx, none); good {
-		return plain
-	}
-	for _, parts := range simpleParts {
-		for k := range min(n, shifts) {
-			shift := given.Potential[k*n/shifts%n]
-			w := &Potentials{Denominator: parts, Terminals: given.Terminals}
-			for _, p := range given.Potential {
-				w.Potential = append(w.Potential, nearestPart(p-shift, parts, given.Denominator))
-			}
-			for range climbs {
-				t, good := s.try(ctx, w)
-				if t == nil {
-					return nil
-				}
-				if good {
-					return s.fewest(ctx, w, t)
-				}
-				s.climb(w, t)
-			}
-		}
-	}
-	return nil
-}
-
-// nearestPart is a number of one kind of parts of a move in another one, rounded; halves are rounded up.
-func nearestPart(p, parts, of int) int { return floorDiv(2*p*parts+of, 2*of) }
-
-// floorDiv is the quotient, rounded down.
-func floorDiv(a, b int) int {
-	q := a / b
-	if a%b < 0 {
-		q--
-	}
-	return q
-}
-
-// climb raises the tolls of squares with more than two links, and lowers those with one.
-func (s *simplifier) climb(w *Potentials, t *Tolls) {
-	degree := map[puzzles.Square]int{}
-	for _, l := range append(slices.Clone(t.Tree), t.Ends...) {
-		degree[l.From]++
-		degree[l.To]++
-	}
-	for _, l := range t.Ends {
-		if l.From == l.To { // an end of the walk: one link, counted at both of its sides
-			degree[l.To]--
-		}
-	}
-	for i, of := range t.Tolls {
-		w.Potential[i] += degree[of.Square] - 2
-	}
-}
-
-// fewest makes tolls 0, or nearer to it, where the bound stays.
-func (s *simplifier) fewest(ctx context.Context, w *Potentials, best *Tolls) *Tolls {
-	often, times := 0, map[int]int{}
-	for _, p := range w.Potential {
-		if times[p]++; times[p] > times[often] || times[p] == times[often] && p < often {
-			often = p
-		}
-	}
-	for i := range w.Potential {
-		w.Potential[i] -= often
-	}
-	if t, good := s.try(ctx, w); good {
-		best = t
-	}
-	order := make([]int, len(w.Potential))
-	for i := range order {
-		order[i] = i
-	}
-	slices.SortStableFunc(order,
-		func(i, j int) int { return cmp.Compare(abs(w.Potential[i]), abs(w.Potential[j])) })
-	for _, i := range order {
-		old := w.Potential[i]
-		for _, p := range []int{0, old / 2, old - cmp.Compare(old, 0), old} {
-			w.Potential[i] = p
-			if t, good := s.try(ctx, w); good {
-				best = t
-				break
-			}
-		}
-	}
-	return best
-}
-
-func abs[T int | int64](n T) T { return max(n, -n) }

@@ -2,8 +2,9 @@ package bound
 
 import (
 	"context"
-	"knightsat/internal/tsp"
 	"slices"
+
+	"knightsat/internal/tsp"
 
 	"knightsat/internal/factor"
 	"knightsat/internal/graph"

@@ -1,6 +1,7 @@
 package shown
 
 import (
+	"context"
 	"fmt"
 	"strings"
 
@@ -9,6 +10,18 @@ import (
 	"knightsat/puzzles"
 	"knightsat/puzzles/facts"
 )
+
+// Figure makes the figure of a refutation. It tells tolls as simply as it finds until the context ends.
+func Figure(ctx context.Context, a *bound.Analysis, r bound.Refutation) *bound.Figure {
+	f := a.Figure(r)
+	if f.Potentials != nil {
+		f.Tolls = simple(ctx, a.Instance, f.Potentials, r.Moves)
+	}
+	if f.Cases != nil {
+		f.Program = prices(f.Cases, &r)
+	}
+	return f
+}
 
 // Marks are those of the squares on a board drawn in text, below a heading; none where there are no squares,
 // or where the figure is not about squares.

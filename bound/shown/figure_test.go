@@ -16,7 +16,7 @@ func TestWaysInOrder(t *testing.T) {
 		"board: 8x8\nstart: a1\ngoals: c2,h8,a8\nordered: true" | From a1 to c2 to h8 to a8, the shortest ways take 1 + 5 + 5 = 11 moves
 	`) {
 		a := bound.Analyse(t.Context(), posed.Puzzle("family: hunt\n"+c.Puzzle+"\n"))
-		f := a.Figure(t.Context(), a.Best())
+		f := Figure(t.Context(), a, a.Best())
 		links, below := Drawn(f, true)
 		if len(below) != 1 || !strings.HasPrefix(below[0], c.Below) || len(links.Tree) != len(f.Stops)-1 {
 			t.Errorf("%q: found %q, %+v", c.Puzzle, below, links)

@@ -28,7 +28,7 @@ func TestWordsCountGroupsOfSquares(t *testing.T) {
 		p := oracle.Must(puzzles.NewHunt(board, squares[1:3+rng.IntN(9)], puzzles.Rules{Start: squares[0]}))
 		a := bound.Analyse(t.Context(), p)
 		for _, l := range a.Lower {
-			tolls := a.Figure(t.Context(), l).Tolls
+			tolls := Figure(t.Context(), a, l).Tolls
 			if tolls == nil {
 				continue
 			}

@@ -165,7 +165,7 @@ func Moves(n int64, parts int) string {
 	return fmt.Sprintf("%d %s", whole, big.NewRat(abs(rest), int64(parts)))
 }
 
-func abs(n int64) int64 { return max(n, -n) }
+func abs[T int | int64](n T) T { return max(n, -n) }
 
 // priceTable writes the sum of prices as [tollTable] does that of tolls.
 func priceTable(p *bound.Prices, of *puzzles.Puzzle, indent string) string {

@@ -18,6 +18,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"knightsat/bound/shown"
 	"knightsat/cmd/answer"
 	"knightsat/cmd/console"
 	"knightsat/cmd/input"
@@ -267,7 +268,7 @@ func (f *drawFlags) argue(cmd *cobra.Command, pic *render.Picture) error {
 	a := ans.Analysis
 	l, _ := a.Find(facts.ByCounting)
 	if f.independent {
-		if !drawn(pic, a.Figure(ctx, l), false) {
+		if !drawn(pic, shown.Figure(ctx, a, l), false) {
 			return console.Broke(errors.New(
 				"--independent: this puzzle has no counting bound, so it has no such squares"))
 		}
@@ -284,7 +285,7 @@ func (f *drawFlags) argue(cmd *cobra.Command, pic *render.Picture) error {
 				return nil
 			}
 		}
-		if !drawn(pic, a.Figure(ctx, l), false) {
+		if !drawn(pic, shown.Figure(ctx, a, l), false) {
 			return console.Broke(errors.New("--tolls: this puzzle has no bound by tolls; it would need three " +
 				"squares or more, visited in any order"))
 		}

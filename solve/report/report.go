@@ -6,6 +6,7 @@ import (
 	"iter"
 
 	"knightsat/bound"
+	"knightsat/bound/shown"
 	"knightsat/puzzles"
 	"knightsat/puzzles/question"
 	"knightsat/solve"
@@ -74,13 +75,13 @@ func Figures(ctx context.Context, a *solve.Answer, least int) iter.Seq[*bound.Fi
 			return
 		}
 		if no := a.Analysis.Impossible; no != nil {
-			f := a.Analysis.Figure(ctx, *no)
+			f := shown.Figure(ctx, a.Analysis, *no)
 			f.Moves = a.Lower
 			yield(f)
 			return
 		}
 		for _, l := range a.Analysis.Lower {
-			if l.Moves >= least && !yield(a.Analysis.Figure(ctx, l)) {
+			if l.Moves >= least && !yield(shown.Figure(ctx, a.Analysis, l)) {
 				return
 			}
 		}
@@ -89,7 +90,7 @@ func Figures(ctx context.Context, a *solve.Answer, least int) iter.Seq[*bound.Fi
 			if r.Moves < more {
 				continue
 			}
-			if f := a.Analysis.Figure(ctx, r); f.Program != nil && !yield(f) {
+			if f := shown.Figure(ctx, a.Analysis, r); f.Program != nil && !yield(f) {
 				return
 			}
 		}

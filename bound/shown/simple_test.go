@@ -1,4 +1,4 @@
-package bound
+package shown
 
 import (
 	"context"
@@ -10,15 +10,16 @@ import (
 	"strings"
 	"testing"
 
+	"knightsat/bound"
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
 	"knightsat/puzzles/facts"
 )
 
 // tollsOf are the tolls of a bound by potentials; nil for one by another argument.
-func tollsOf(ctx context.Context, a *Analysis, l Refutation) *Tolls {
-	if w, ok := l.Witness.(*Potentials); ok {
-		return w.simple(ctx, a.Instance, l.Moves)
+func tollsOf(ctx context.Context, a *bound.Analysis, l bound.Refutation) *bound.Tolls {
+	if w, ok := l.Witness.(*bound.Potentials); ok {
+		return simple(ctx, a.Instance, w, l.Moves)
 	}
 	return nil
 }
@@ -29,7 +30,7 @@ func TestTollsAddUp(t *testing.T) {
 	var told, whole, closed int
 	for _, p := range oracle.Each(t, 1500, func() bool { return told > 9 && closed > 0 && whole >= told/3 }, oracle.Options{Plain: true}.Random) {
 		in := puzzles.NewInstance(p)
-		a := Analyse(context.Background(), p)
+		a := bound.Analyse(context.Background(), p)
 		l, ok := a.Find(facts.ByHeldKarp)
 		if !ok {
 			continue
@@ -42,7 +43,7 @@ func TestTollsAddUp(t *testing.T) {
 		if f.Parts == 1 {
 			whole++
 		}
-		paid := slices.ContainsFunc(f.Tolls, func(of Toll) bool { return of.Toll != 0 })
+		paid := slices.ContainsFunc(f.Tolls, func(of bound.Toll) bool { return of.Toll != 0 })
 		if paid != strings.Contains(l.Because, ", with tolls, ") || sentenceSum(t, l.Because) != l.Moves {
 			t.Fatalf("at least %d moves, tolls %v, and the sentence %q", l.Moves, paid, l.Because)
 		}
@@ -50,7 +51,7 @@ func TestTollsAddUp(t *testing.T) {
 		for _, of := range f.Tolls {
 			toll[of.Square] = of.Toll
 		}
-		right := func(l Link, tolls int64) {
+		right := func(l bound.Link, tolls int64) {
 			moves := int(in.Distances(in.Vertex(l.From))[in.Vertex(l.To)])
 			if l.Moves != moves || l.Cost != int64(moves*int(f.Parts))+tolls {
 				t.Fatalf("the link %+v is of %d moves", l, moves)
@@ -94,17 +95,17 @@ func TestTollsAddUp(t *testing.T) {
 }
 
 // kruskal is what a cheapest tree costs.
-func kruskal(in *puzzles.Instance, f *Tolls, toll map[puzzles.Square]int64) (sum int64) {
-	var links []Link
+func kruskal(in *puzzles.Instance, f *bound.Tolls, toll map[puzzles.Square]int64) (sum int64) {
+	var links []bound.Link
 	tree := map[puzzles.Square]puzzles.Square{}
 	for i, to := range f.Tolls {
 		tree[to.Square] = to.Square
 		for _, from := range f.Tolls[:i] {
 			d := in.Distances(in.Vertex(from.Square))[in.Vertex(to.Square)]
-			links = append(links, Link{From: from.Square, To: to.Square, Cost: int64(d)*int64(f.Parts) + toll[from.Square] + toll[to.Square]})
+			links = append(links, bound.Link{From: from.Square, To: to.Square, Cost: int64(d)*int64(f.Parts) + toll[from.Square] + toll[to.Square]})
 		}
 	}
-	slices.SortFunc(links, func(a, b Link) int { return int(a.Cost - b.Cost) })
+	slices.SortFunc(links, func(a, b bound.Link) int { return int(a.Cost - b.Cost) })
 	for _, l := range links {
 		if from, to := tree[l.From], tree[l.To]; from != to {
 			sum += l.Cost
@@ -118,14 +119,14 @@ func kruskal(in *puzzles.Instance, f *Tolls, toll map[puzzles.Square]int64) (sum
 	return sum
 }
 
-// prices are those that rule out a number of moves; nil for none.
-func prices(a *Analysis, moves int) *Prices {
+// pricesOf are those that rule out a number of moves; nil for none.
+func pricesOf(a *bound.Analysis, moves int) *bound.Prices {
 	t := a.Terminals(context.Background())
 	if t == nil || t.Len() == 0 {
 		return nil
 	}
 	if order := a.Refute(context.Background(), moves, true); order != nil {
-		return order.Witness.(*Cases).prices(order)
+		return prices(order.Witness.(*bound.Cases), order)
 	}
 	return nil
 }
@@ -135,8 +136,8 @@ func prices(a *Analysis, moves int) *Prices {
 func TestPricesAddUp(t *testing.T) {
 	rng := oracle.Rand(t)
 	var told, back, open int
-	check := func(a *Analysis, moves int) {
-		f := prices(a, moves)
+	check := func(a *bound.Analysis, moves int) {
+		f := pricesOf(a, moves)
 		if f == nil {
 			return
 		}
@@ -149,18 +150,18 @@ func TestPricesAddUp(t *testing.T) {
 	}
 	for range 36 { // larger ones, with sets
 		p := hunt(rng, 12, 20)
-		a := Analyse(context.Background(), p)
+		a := bound.Analyse(context.Background(), p)
 		check(a, a.Best().Moves-1)
 		check(a, a.Best().Moves)
 	}
 	for range oracle.Until(t, 400, func() bool { return told > 19 && back > 0 && open > 0 && open < told }) {
 		p := oracle.Options{Plain: true}.Random(rng)
 		optimum, ok := oracle.Shortest(p)
-		a := Analyse(context.Background(), p)
+		a := bound.Analyse(context.Background(), p)
 		if !ok || a.Impossible != nil || p.Once || p.Ordered || a.Instance.IsTour() {
 			continue
 		}
-		if f := prices(a, optimum); f != nil {
+		if f := pricesOf(a, optimum); f != nil {
 			t.Fatalf("%s: prices rule out %d moves, the optimum: %+v", oracle.Describe(p), optimum, f)
 		}
 		check(a, optimum-1)
@@ -168,8 +169,8 @@ func TestPricesAddUp(t *testing.T) {
 }
 
 // recount adds up prices as JSON tells them, link by link.
-func recount(in *puzzles.Instance, told *Prices) bool {
-	s := &Prices{}
+func recount(in *puzzles.Instance, told *bound.Prices) bool {
+	s := &bound.Prices{}
 	if text, err := json.Marshal(told); err != nil || json.Unmarshal(text, s) != nil {
 		s = told // names of a graph are read by the graph
 	}
@@ -224,7 +225,7 @@ func recount(in *puzzles.Instance, told *Prices) bool {
 
 // left are the squares on which a shortest walk of the number of moves in s may have its open end; nil
 // if the colours don't tell.
-func left(in *puzzles.Instance, s *Prices) (list []puzzles.Square) {
+func left(in *puzzles.Instance, s *bound.Prices) (list []puzzles.Square) {
 	side, coloured := in.Sides()
 	given := max(in.Start, in.End)
 	for _, of := range s.Squares {
@@ -264,4 +265,11 @@ func sentenceSum(t *testing.T, sentence string) int {
 		t.Fatalf("%q: %d", sentence, sum)
 	}
 	return sum
+}
+
+func one(yes bool) int {
+	if yes {
+		return 1
+	}
+	return 0
 }
