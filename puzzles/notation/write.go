@@ -36,14 +36,6 @@ func Text(p *puzzles.Puzzle) string {
 // header is what a line above the diagram says; "" for no line.
 func header(p *puzzles.Puzzle, name string) string {
 	inOrder := len(p.Order) > 0
-	implied := puzzles.Rules{Order: p.Order, Closed: p.Closed}
-	EndInOrder(&implied, 0, false, false)
-	when := func(yes bool) string {
-		if yes {
-			return "true"
-		}
-		return ""
-	}
 	switch name {
 	case "family":
 		return string(p.Family)
@@ -51,13 +43,8 @@ func header(p *puzzles.Puzzle, name string) string {
 		if p.Board != nil {
 			return p.Piece.String()
 		}
-	case "start":
-		cell := cells(p)[p.Start]
-		shown := p.Board != nil && (cell == "" || cell == "1" && !inOrder)
-		return endLine(p, p.Start, implied.Start, p.Family != puzzles.Tour, shown)
-	case "end":
-		shown := cells(p)[p.End] == strconv.Itoa(p.Ground().Len()) && !inOrder && !p.Closed
-		return endLine(p, p.End, implied.End, false, shown)
+	case "start", "end":
+		return ends(p)[name]
 	case "ordered":
 		return when(p.Ordered || inOrder)
 	case "closed":
@@ -75,15 +62,44 @@ func header(p *puzzles.Puzzle, name string) string {
 			return strings.Join(words.Names(p.Board.Walls(), puzzles.Wall.String), ",")
 		}
 	case "goals":
-		goals := p.Order
-		if p.Family == puzzles.Hunt {
-			goals = p.Goals
-		}
-		if p.Board == nil || p.Family == puzzles.Hunt && !slices.Equal(goals, drawnGoals(p)) { // else the diagram shows them
-			return strings.Join(words.Names(goals, puzzles.Square.String), ", ")
-		}
+		return strings.Join(words.Names(listedGoals(p), puzzles.Square.String), ", ")
 	}
 	return ""
+}
+
+func when(yes bool) string {
+	if yes {
+		return "true"
+	}
+	return ""
+}
+
+// listedGoals are the goals that no diagram shows.
+func listedGoals(p *puzzles.Puzzle) []puzzles.Square {
+	switch {
+	case p.Family != puzzles.Hunt && p.Board != nil: // a tour's are numbers there
+		return nil
+	case p.Family != puzzles.Hunt:
+		return p.Order
+	case p.Board != nil && slices.Equal(p.Goals, drawnGoals(p)):
+		return nil
+	}
+	return p.Goals
+}
+
+// ends are what the lines of the start and the end say.
+func ends(p *puzzles.Puzzle) map[string]string {
+	inOrder := len(p.Order) > 0
+	implied := puzzles.Rules{Order: p.Order, Closed: p.Closed}
+	EndInOrder(&implied, 0, false, false)
+	shown := cells(p)
+	first, last := shown[p.Start], shown[p.End]
+	return map[string]string{
+		"start": endLine(p, p.Start, implied.Start, p.Family != puzzles.Tour,
+			p.Board != nil && (first == "" || first == "1" && !inOrder)),
+		"end": endLine(p, p.End, implied.End, false,
+			last == strconv.Itoa(p.Ground().Len()) && !inOrder && !p.Closed),
+	}
 }
 
 // endLine is what a line says of an end of the walk: "" if it is the one that the order of goals implies, or if
