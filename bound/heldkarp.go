@@ -3,7 +3,6 @@ package bound
 import (
 	"cmp"
 	"context"
-	"fmt"
 	"slices"
 
 	"knightsat/internal/tsp"
@@ -68,42 +67,6 @@ func HeldKarp(ctx context.Context, a *Analysis) (Refutation, bool) {
 			all.Lengths())
 	}
 	return l, true
-}
-
-// wellFormed says what is wrong with the witness, whatever it proves.
-func (w *Potentials) wellFormed(in *puzzles.Instance) error {
-	const most = 1 << 30
-	switch {
-	case w.Denominator < 1 || w.Denominator > most:
-		return fmt.Errorf("the denominator is %d; it must be from 1 to %d", w.Denominator, most)
-	case len(w.Terminals) != len(w.Potential):
-		return fmt.Errorf("there are %d potentials for %d terminals", len(w.Potential), len(w.Terminals))
-	case len(w.Terminals) < 2:
-		return fmt.Errorf("the number of terminals is %d; two or more are needed", len(w.Terminals))
-	}
-	back := in.Start >= 0 && in.Start == in.End
-	listed := make([]bool, in.Len())
-	for i, v := range w.Terminals {
-		switch {
-		case v < 0 || v >= len(listed):
-			return fmt.Errorf("there is no vertex %d; they are numbered 0 to %d", v, len(listed)-1)
-		case listed[v]:
-			return fmt.Errorf("%s is there twice", in.Squares[v])
-		case !in.MustVisit(v):
-			return fmt.Errorf("%s need not be visited", in.Squares[v])
-		case back && v == in.Start:
-			return fmt.Errorf("%s is a terminal, but the walk comes back to it", in.Squares[v])
-		case w.Potential[i] < -most || w.Potential[i] > most:
-			return fmt.Errorf("the potential %d is too large; %d is the limit", w.Potential[i], most)
-		}
-		listed[v] = true
-	}
-	for _, v := range []int{in.Start, in.End} {
-		if !back && v >= 0 && !listed[v] {
-			return fmt.Errorf("%s, an end of the walk, is no terminal", in.Squares[v])
-		}
-	}
-	return nil
 }
 
 // ends are the two ends of a path that cost least: given ends, and else those with the

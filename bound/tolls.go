@@ -172,12 +172,9 @@ func (t *Tolls) Lengths() string {
 	return strings.Join(terms, " + ") + " = " + sum
 }
 
-// Sums makes what adds up any potentials of the same terminals. It returns nil if these are no good, or more than
-// maxTolls.
+// Sums makes what adds up any potentials of the same terminals, squares to visit. It returns nil for more
+// than maxTolls.
 func (w *Potentials) Sums(ctx context.Context, in *puzzles.Instance) func(*Potentials) (*Tolls, error) {
-	if w.wellFormed(in) != nil {
-		return nil
-	}
 	t := salesman.Of(ctx, in)
 	if t == nil || t.Len() > maxTolls {
 		return nil

@@ -12,6 +12,9 @@ import (
 // simple are tolls that prove a bound, made as simple as a short search can: in whole moves if these suffice,
 // else in halves, thirds and so on, and many of them 0. It returns nil for too many squares.
 func simple(ctx context.Context, in *puzzles.Instance, w *bound.Potentials, moves int) *bound.Tolls {
+	if !isSound(w, in) {
+		return nil
+	}
 	sum := w.Sums(ctx, in)
 	if sum == nil {
 		return nil
@@ -26,6 +29,28 @@ func simple(ctx context.Context, in *puzzles.Instance, w *bound.Potentials, move
 		return nil
 	}
 	return all
+}
+
+// isSound reports whether a witness has potentials that can be added up, one for each of some squares to visit, two or
+// more, and the ends among them; but not the start of a walk that comes back to it.
+func isSound(w *bound.Potentials, in *puzzles.Instance) bool {
+	const most = 1 << 30
+	listed := map[int]bool{}
+	for _, v := range w.Terminals {
+		if v < 0 || v >= in.Len() || listed[v] || !in.MustVisit(v) {
+			return false
+		}
+		listed[v] = true
+	}
+	back := in.Start >= 0 && in.Start == in.End
+	for _, v := range []int{in.Start, in.End} {
+		if v >= 0 && listed[v] == back {
+			return false
+		}
+	}
+	large := func(p int) bool { return p < -most || p > most }
+	return len(listed) > 1 && len(w.Potential) == len(listed) && w.Denominator > 0 && !large(w.Denominator) &&
+		!slices.ContainsFunc(w.Potential, large)
 }
 
 // simpleParts of a move are tried in turn.
