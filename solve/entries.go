@@ -60,7 +60,9 @@ const (
 	roadsName   = "program over roads"
 	partsName   = "parts of the graph"
 	leftName    = "what plans leave"
-	formulaName = "formulas"
+
+	stretchesName = "stretches between goals"
+	formulaName   = "formulas"
 )
 
 // entries lists whom to ask for each number of moves, in turn. Those that need none are in beginning.
@@ -81,6 +83,7 @@ func entries() []entry {
 			overRoads(hasRoads),
 			{name: leftName, costs: true, applies: always, try: askPlan},
 			{name: partsName, applies: unknownTour, try: askParts},
+			{name: stretchesName, budget: stretchesWork, costs: true, applies: hasStretches, try: askStretches},
 		},
 		finders(find.Formula, unknownTour),
 		[]entry{{name: formulaName, costs: true, applies: always, try: askFormula}})

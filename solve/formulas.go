@@ -93,6 +93,9 @@ func (f *formulas) open(ctx context.Context, T, limit int) (w encode.Formula, s 
 	if p := f.plans.left[T]; p != nil {
 		known.Plan = p
 	}
+	if f.times != nil {
+		known.Times = f.times
+	}
 	if w, err = f.enc.Encode(ctx, f.a.Instance, known, T, limit); err != nil {
 		return nil, nil, err
 	}

@@ -91,6 +91,8 @@ type formulas struct {
 	why     string          // it is this one
 	plans   plans           // what is left of the puzzle
 	finders *find.Search    // looks for a tour between formulas
+	// times finds when a shortest walk can be where, if stretches tell more than distances; else nil.
+	times func(ctx context.Context, moves, most int, goals bool) (*facts.Times, error)
 	// the formula that finds a walk is kept: it tells whether there are others
 	holds bool
 	held  *track // nil for none

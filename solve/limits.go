@@ -13,6 +13,9 @@ const (
 	confirmedGoals = 100     // goals: of a puzzle whose formula is written to see whether it is small
 	confirmedOrder = 20      // goals: the same, if its models are orders, which are hard to find
 	stuckMoves     = 10      // moves: by which formulas raise the bound of goals in order before a frontier is gone over
+	stretchMoves   = 4       // moves: by which formulas raise the bound of goals in order before stretches are looked at
+	stretchWork    = 1 << 22 // steps: for the formulas of one stretch
+	stretchesWork  = 1 << 25 // steps: for those of all
 	onceSquares    = 1200    // squares: of a hunt that visits none twice; beyond, formulas are faster
 	onceJumps      = 10_000  // jumps: the same
 	onceNodes      = 4000    // nodes: of its search tree, half for each quarter of a move beyond one
