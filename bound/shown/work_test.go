@@ -63,6 +63,10 @@ func TestOfUnsoundPotentialsNothingIsTold(t *testing.T) {
 	closed := bound.Analyse(t.Context(), posed.Puzzle("board: 8x8\nstart: a1\nclosed: true\ngoals: h8,c4,b7\n"))
 	l, _ = closed.Find(facts.ByHeldKarp)
 	w := l.Witness.(*bound.Potentials)
+	w.Terminals, w.Potential = w.Terminals[:1], w.Potential[:1]
+	if Figure(t.Context(), closed, l).Tolls != nil {
+		t.Error("one terminal has tolls")
+	}
 	w.Terminals, w.Potential = append(w.Terminals, closed.Start), append(w.Potential, 0)
 	if Figure(t.Context(), closed, l).Tolls != nil {
 		t.Error("the start of a walk that comes back is a terminal")

@@ -67,51 +67,10 @@ type Session interface {
 	Close() error
 }
 
-// Anew is a session of an engine that begins anew in each call of Solve. The engine, whose name is in errors, is
-// asked only about variables that the formula has. Its answer counts for nothing if the context has ended, and
-// its model is checked.
-func Anew(name string, f *cnf.Formula,
-	solve func(context.Context, ...z.Lit) (cnf.Status, cnf.Model, error)) Session {
-	return &anew{name, f, solve}
-}
-
-type anew struct {
-	name    string
-	formula *cnf.Formula // nil once it is closed
-	solve   func(context.Context, ...z.Lit) (cnf.Status, cnf.Model, error)
-}
-
-// Solve implements [Session].
-func (s *anew) Solve(ctx context.Context, assumptions ...z.Lit) (cnf.Status, cnf.Model, error) {
-	if s.formula == nil {
-		return cnf.Unknown, nil, errClosed
-	}
-	if err := checkAssumptions(s.formula, assumptions); err != nil || ctx.Err() != nil {
-		return cnf.Unknown, nil, err
-	}
-	status, model, err := s.solve(ctx, assumptions...)
-	if err == nil && status == cnf.Sat {
-		err = checkModel(s.formula, model, assumptions)
-	}
-	switch {
-	case ctx.Err() != nil:
-		return cnf.Unknown, nil, nil
-	case err != nil:
-		return cnf.Unknown, nil, fmt.Errorf("engine %s: %w", s.name, err)
-	}
-	return status, model, nil
-}
-
-// Close implements [Session].
-func (s *anew) Close() error {
-	s.formula = nil
-	return nil
-}
-
 var errClosed = errors.New("the engine's session is closed")
 
-// checkAssumptions returns an error if the formula lacks a variable.
-func checkAssumptions(f *cnf.Formula, assumptions []z.Lit) error {
+// CheckAssumptions returns an error if the formula lacks a variable.
+func CheckAssumptions(f *cnf.Formula, assumptions []z.Lit) error {
 	for _, a := range assumptions {
 		if v, vars := int(a.Var()), f.Size().Vars; v < 1 || v > vars {
 			return fmt.Errorf("an assumption is about variable %d; the formula has 1 to %d", v, vars)
@@ -125,7 +84,8 @@ type WrongError struct{ why string }
 
 func (e *WrongError) Error() string { return e.why }
 
-func checkModel(f *cnf.Formula, m cnf.Model, assumptions []z.Lit) error {
+// CheckModel returns a *[WrongError] if a model breaks a clause or an assumption.
+func CheckModel(f *cnf.Formula, m cnf.Model, assumptions []z.Lit) error {
 	if bad := f.Violated(m); bad != nil {
 		return &WrongError{fmt.Sprintf("its model violates the clause %v", dimacs(bad))}
 	}

@@ -54,7 +54,7 @@ func (s *giniSession) Solve(ctx context.Context, assumptions ...z.Lit) (cnf.Stat
 	if s.closed {
 		return cnf.Unknown, nil, errClosed
 	}
-	if err := checkAssumptions(s.formula, assumptions); err != nil {
+	if err := CheckAssumptions(s.formula, assumptions); err != nil {
 		return cnf.Unknown, nil, err
 	}
 	s.feed(ctx)
@@ -68,7 +68,7 @@ func (s *giniSession) Solve(ctx context.Context, assumptions ...z.Lit) (cnf.Stat
 	switch result := wait(ctx, s.solver); result {
 	case 1:
 		m := s.model()
-		if err := checkModel(s.formula, m, assumptions); err != nil {
+		if err := CheckModel(s.formula, m, assumptions); err != nil {
 			return cnf.Unknown, nil, fmt.Errorf("gini: %w", err)
 		}
 		return cnf.Sat, m, nil

@@ -47,7 +47,7 @@ func (e *external) Open(f *cnf.Formula) engine.Session {
 	solve := func(ctx context.Context, assumptions ...z.Lit) (cnf.Status, cnf.Model, error) {
 		return e.solve(ctx, f, assumptions)
 	}
-	return engine.Anew(e.command.Name, f, solve)
+	return Anew(e.command.Name, f, solve)
 }
 
 // Work is what the program has said in all its runs so far, in lines such as

@@ -23,7 +23,7 @@ func (pbsatEngine) Name() string { return "pbsat" }
 // Open implements [engine.Engine].
 func (p pbsatEngine) Open(f *cnf.Formula) engine.Session {
 	s := &pbsatSession{formula: f, work: engine.NoWork()}
-	s.Session = engine.Anew(p.Name(), f, s.decide)
+	s.Session = Anew(p.Name(), f, s.decide)
 	return s
 }
 
