@@ -140,12 +140,9 @@ func meet(ctx context.Context, one, other *sweep) bool {
 			one, other = other, one
 		}
 		one.share += most / 4
-		if quarters == 4 {
-			one.share, one.back = most-other.share, other
-		}
 		one.most = one.share
 		if quarters == 4 {
-			one.most = most
+			one.share, one.most, one.back = most-other.share, most, other
 		}
 		if !one.run(ctx) {
 			return false
