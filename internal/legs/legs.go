@@ -425,20 +425,36 @@ func (s *search) least(st *step, new state) (edges int) {
 	return edges
 }
 
-// least is a number of edges that join each vertex of far to another one, at least.
+// least is the fewest edges that join the vertices of far in pairs; of many vertices, half of the sum to the nearest one.
 func (st *step) least(list []int8) int {
-	sum := 0
-	for _, a := range list {
-		near := int16(away)
-		for _, b := range list {
-			if a != b {
-				near = min(near, st.far[int(a)*st.width+int(b)])
-			}
-		}
-		sum += int(near)
+	if len(list) == 0 {
+		return 0
 	}
-	return (sum + 1) / 2
+	far := func(a, b int8) int { return int(st.far[int(a)*st.width+int(b)]) }
+	if len(list) > mostPaired {
+		sum := 0
+		for _, a := range list {
+			near := away
+			for _, b := range list {
+				if a != b {
+					near = min(near, far(a, b))
+				}
+			}
+			sum += near
+		}
+		return (sum + 1) / 2
+	}
+	least := away
+	var rest [mostPaired]int8
+	for i, b := range list[1:] {
+		if d := far(list[0], b); d < least {
+			least = min(least, d+st.least(append(append(rest[:0], list[1:i+1]...), list[i+2:]...)))
+		}
+	}
+	return least
 }
+
+const mostPaired = 6 // vertices: that are paired in all ways
 
 // crossed reports whether what has to be joined after the frontier can't be, without crossings.
 func (s *search) crossed(st *step, new state) bool {

@@ -2,6 +2,7 @@ package legs
 
 import (
 	"context"
+	"math"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -188,6 +189,37 @@ func TestPiecesThatCrossLeadNowhere(t *testing.T) {
 	} {
 		if least := s.least(&s.steps[5], c.state); least < away != c.leads {
 			t.Errorf("%s: %d edges", c.says, least)
+		}
+	}
+}
+
+// TestPairsAreJoinedByTheFewestEdges: that is exact for few vertices, and no more than there are for many.
+func TestPairsAreJoinedByTheFewestEdges(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	var pairs func(st *step, list []int8) int
+	pairs = func(st *step, list []int8) int {
+		if len(list) == 0 {
+			return 0
+		}
+		fewest := math.MaxInt
+		for i := 1; i < len(list); i++ {
+			rest := slices.Delete(slices.Clone(list), i, i+1)[1:]
+			fewest = min(fewest, int(st.far[int(list[0])*st.width+int(list[i])])+pairs(st, rest))
+		}
+		return fewest
+	}
+	for range 1000 {
+		st := &step{width: 9, far: make([]int16, 81)}
+		for i := range 9 {
+			for j := range i {
+				d := int16(1 + r.IntN(9))
+				st.far[9*i+j], st.far[9*j+i] = d, d
+			}
+		}
+		list := []int8{8, 3, 5, 0, 7, 2, 6, 1}[:2*r.IntN(5)]
+		got, want := st.least(list), pairs(st, list)
+		if got > want || got != want && len(list) <= mostPaired {
+			t.Fatalf("%v are joined by %d edges at least; expected %d, of %v", list, got, want, st.far)
 		}
 	}
 }
