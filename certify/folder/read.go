@@ -14,7 +14,7 @@ import (
 	"strings"
 
 	"knightsat/internal/limits"
-	"knightsat/internal/watch"
+	"knightsat/internal/watch/reading"
 )
 
 // Folder is a certificate whose files are as its manifest lists them.
@@ -174,7 +174,7 @@ func (f *Folder) Open(ctx context.Context, name string, limit int64) (io.ReadClo
 	return struct {
 		io.Reader
 		io.Closer
-	}{io.LimitReader(watch.Reader(ctx, file), limit), file}, nil
+	}{io.LimitReader(reading.Until(ctx, file), limit), file}, nil
 }
 
 // Read reads a whole file.

@@ -184,7 +184,7 @@ func TestTheVerifierStandsAlone(t *testing.T) {
 		}
 	}
 	slices.Sort(found)
-	want := []string{"certify/folder", "certify/pb", "certify/rows", "certify/verify", "internal/graph", "internal/limits", "internal/watch", "internal/words", "puzzles", "puzzles/notation"}
+	want := []string{"certify/folder", "certify/pb", "certify/rows", "certify/verify", "internal/graph", "internal/limits", "internal/watch", "internal/watch/reading", "internal/words", "puzzles", "puzzles/notation"}
 	for k := range want {
 		want[k] = module + "/" + want[k]
 	}

@@ -9,7 +9,7 @@ import (
 	"os"
 	"path/filepath"
 
-	"knightsat/internal/watch"
+	"knightsat/internal/watch/reading"
 )
 
 // OpenFile opens a file as [os.OpenFile] does. The context ends the wait for who is at the other end of a pipe.
@@ -49,7 +49,7 @@ func Open(ctx context.Context, name string) (*watchedFile, error) {
 	}
 	in := Reader(ctx, f)
 	if info, err := f.Stat(); err == nil && info.Mode().IsRegular() {
-		in = watch.Reader(ctx, f)
+		in = reading.Until(ctx, f)
 	}
 	return &watchedFile{f, in}, nil
 }

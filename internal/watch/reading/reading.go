@@ -1,4 +1,5 @@
-package watch
+// Package reading ends with a context.
+package reading
 
 import (
 	"context"
@@ -11,8 +12,8 @@ type watchedReader struct {
 	io.Reader
 }
 
-// Reader reads until the context ends.
-func Reader(ctx context.Context, r io.Reader) io.Reader { return watchedReader{ctx, r} }
+// Until reads until the context ends.
+func Until(ctx context.Context, r io.Reader) io.Reader { return watchedReader{ctx, r} }
 
 func (r watchedReader) Read(p []byte) (int, error) {
 	if r.ctx.Err() != nil {
