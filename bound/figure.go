@@ -48,7 +48,7 @@ var inReasons = map[facts.By]string{
 	facts.ByHeldKarp: "a linear program: tolls on squares, and on sets of them that a walk must enter and leave",
 	facts.ByFlow:     "the jumps that are left at a square",
 	facts.ByLinear:   "a linear program over the jumps, with branching",
-	facts.ByUnsat:    "what its parts from a goal to a later one need, of which a SAT solver found no shorter ones",
+	facts.ByUnsat:    "what a SAT solver says of its parts between goals",
 	facts.ByFrontier: "a search over a narrow frontier, which keeps every beginning of a walk",
 }
 

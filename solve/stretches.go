@@ -7,6 +7,7 @@ import (
 	"knightsat/bound"
 	"knightsat/encode"
 	"knightsat/encode/cnf"
+	"knightsat/encode/cycle"
 	"knightsat/find"
 	"knightsat/internal/work"
 	"knightsat/puzzles"
@@ -42,9 +43,13 @@ func askStretches(ctx context.Context, r *run, T int, budget int64) (found find.
 	if s == nil {
 		return found, nil
 	}
-	s.raise(ctx, r.ans.Walk, budget)
 	last := len(s.stops) - 1
 	r.formulas.times = s.times(r.a.Instance, 0, last)
+	if r.ans.Walk == nil && s.cross(ctx, budget/2) {
+		s.least[0][last] = r.most + 1
+	} else {
+		s.raise(ctx, r.ans.Walk, budget)
+	}
 	if moves := s.least[0][last]; moves > T {
 		if most := r.o.MaxMoves; most > 0 {
 			moves = min(moves, most+1)
@@ -204,4 +209,21 @@ func (s *stretches) times(part *puzzles.Instance, from, to int) func(context.Con
 		}
 		return table, ctx.Err()
 	}
+}
+
+// cross reports whether a solver says that no legs between the stops, of any length, are without a square in common.
+func (s *stretches) cross(ctx context.Context, budget int64) (refuted bool) {
+	search := work.New(ctx, func(ctx context.Context) {
+		f, err := cycle.Legs(ctx, s.a.Instance, s.stops, s.o.MaxLits)
+		if err != nil {
+			return
+		}
+		session := s.o.Engine.Open(f)
+		defer session.Close()
+		status, _, err := session.Solve(ctx)
+		refuted = err == nil && status == cnf.Unsat
+	})
+	search.Until(budget)
+	search.Stop()
+	return refuted
 }

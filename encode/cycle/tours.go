@@ -1,5 +1,5 @@
 // Package cycle is what encodings of tours as Hamiltonian cycles share: the graph, its literals both ways, and
-// the cuts of models that are several cycles.
+// the cuts of models that are several cycles; and legs of walks without one.
 //
 // This package makes no promise: docs/library.md lists those that do.
 package cycle
