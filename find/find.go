@@ -17,7 +17,6 @@ import (
 	"knightsat/find/mend"
 	"knightsat/internal/factor"
 	"knightsat/internal/frontier"
-	"knightsat/internal/watch"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
 	"knightsat/puzzles/facts"
@@ -76,7 +75,7 @@ var Finders = []finder{
 	{"legs over the frontier", Stuck, 0, "", (*Search).isInOrder, overFrontier},
 	{"longer local search", Longer, 5 * quickKicks * aKick, "goal", (*Search).hasManyGoals, searched},
 	{"sorted goals", Formula, 4096 * aChange, "square", (*Search).isSorted, sorted},
-	{"near routes", Formula, 1 << 21, "", (*Search).isNearTimed, routed},
+	{"likely times", Formula, 1 << 21, "", (*Search).isEven, routed},
 	{"mended routes", Formula, 1 << 27, "", (*Search).isLoose, loosened},
 }
 
@@ -113,7 +112,7 @@ type Options struct {
 	// Counts says that the engine's work is counted, so that a formula can have a budget.
 	Counts bool
 	// Encode writes a formula of the tours, and Decide decides it: the walk is nil where it has no
-	// model. They are asked for tours near routes.
+	// model. They are asked for tours at likely times.
 	Encode func(ctx context.Context, known facts.Facts) (encode.Formula, error)
 	Decide func(ctx context.Context, f encode.Formula) (walk puzzles.Walk, decided bool, err error)
 	// Models looks for models of formulas of 2-factors; nil leaves out what needs it.
@@ -242,13 +241,17 @@ func (s *Search) hasManyGoals() bool {
 	return s.anyOrder() && len(s.a.Goals) >= searchedGoals && !s.a.Puzzle.Once
 }
 
-// isNearTimed reports whether a formula of what is near a route is small enough.
-func (s *Search) isNearTimed() bool { return s.isTimed() && (watch.InPage || s.a.Len() <= nearSquares) }
+// isEven reports whether the times that are likely for squares are asked first: beliefs are seldom right where a square
+// is reached again after three moves.
+func (s *Search) isEven() bool {
+	_, _, bipartite := s.a.Colours()
+	return s.isTimed() && !slices.Contains(bipartite, false)
+}
 
 // isLoose reports whether routes are mended instead: always if there is a budget for that.
 func (s *Search) isLoose() bool {
 	_, forced := s.o.Budgets["mended routes"]
-	return s.isTimed() && s.o.Models != nil && (forced || s.a.Len() > nearSquares)
+	return s.isTimed() && s.o.Models != nil && (forced || !s.isEven())
 }
 
 func (s *Search) isTimed() bool {

@@ -36,8 +36,12 @@ const (
 	coverEnds      = 16         // choices: of ends far out, until some suit the number of moves
 	bredNodes      = 150        // nodes: from which a family of tours finds shorter ones than kicks
 	mostBredNodes  = 2500       // nodes: to which it takes no longer
-	nearSquares    = 450        // squares: of a tour with numbers; of more, routes are mended
-	maxRoutes      = 8          // routes: laid, near which a formula looks for a tour
+	likelyTries    = 12         // times: that beliefs begin anew, or more routes are seen
+	fewMoves       = 2          // jumps: for each square of a tour for which beliefs are wrong
+	believedPlaces = 8          // places: for each square, that are believed in when they are asked for a tour first
+	seenPlaces     = 10         // places: for each square, that routes visit most often
+	seenRoutes     = 8          // routes: that are seen before these are asked for a tour
+	seenSteps      = 4          // times: that the budget is that of the first formula of beliefs
 	maxFamily      = 60         // tours: of a family, or more of more than 1200 nodes
 	blockSide      = 100        // squares: of a side of a block, about
 )

@@ -11,6 +11,7 @@ import (
 
 const (
 	hot, cold = .6, .15 // temperatures: how many vertices more are left out with probability 1/e
+	warmer    = .3      // where it does not fall
 	longest   = 16      // vertices that are changed at once
 	usual     = 5       // of them, beyond the first, on the average
 	shy       = .01     // weight of a vertex that is visited already, beside 1 of one that is not
@@ -28,12 +29,19 @@ type annealing struct {
 
 // anneal changes the walk so that fewer vertices are left out, where it has at most annealed vertices
 // (Kirkpatrick, Gelatt and Vecchi, "Optimization by simulated annealing", 1983).
-func (l *laying) anneal(ctx context.Context) {
+func (l *laying) anneal(ctx context.Context, seen *Seen) {
 	if l.N > annealed || l.last < 1 {
 		return
 	}
 	a := &annealing{laying: l, at: make([]int, l.N)}
-	a.measure(ctx)
+	if seen == nil || seen.apart == nil {
+		a.measure(ctx)
+	} else {
+		a.apart = seen.apart
+	}
+	if seen != nil {
+		seen.apart = a.apart
+	}
 	for v, n := range l.visits {
 		if n == 0 {
 			a.at[v] = len(a.missing)
@@ -45,12 +53,22 @@ func (l *laying) anneal(ctx context.Context) {
 	}
 	best, fewest := slices.Clone(l.walk), len(a.missing)
 	look, steps := watch.New(ctx), annealedSteps*l.N
+	if seen != nil {
+		steps /= 2
+	}
 	for step := 0; step < steps && len(a.missing) > 0 && !look.Ended(longest); step++ {
-		a.change(hot * math.Pow(cold/hot, float64(step)/float64(steps)))
+		if seen == nil {
+			a.change(hot * math.Pow(cold/hot, float64(step)/float64(steps)))
+		} else if a.change(warmer); (step+1)%(countedSteps*l.N) == 0 {
+			seen.count(l.walk, 1)
+		}
 		if len(a.missing) < fewest {
 			fewest = len(a.missing)
 			copy(best, l.walk)
 		}
+	}
+	if seen != nil && len(a.missing) == 0 {
+		seen.count(l.walk, steps)
 	}
 	work.Spend(ctx, int64(steps))
 	copy(l.walk, best)

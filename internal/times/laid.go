@@ -17,6 +17,53 @@ const (
 	chance  = .01 // what may come to each cost by chance
 )
 
+// Seen counts how often walks were at vertices at times. The zero value begins.
+type Seen struct {
+	*Times
+	at    [][]int32 // by time and vertex
+	walks int32
+	apart []uint8 // of each two vertices: their distance; nil until that is known
+}
+
+func (s *Seen) count(walk []int, times int) {
+	for i, v := range walk {
+		s.at[i][v] += int32(times)
+	}
+	s.walks += int32(times)
+}
+
+// Likely are, by time, the vertices that were visited most often, at most so many.
+func (s *Seen) Likely(places int) [][]int32 {
+	often := map[int32]int{} // how many places were visited so often
+	for _, at := range s.at {
+		for _, n := range at {
+			often[n]++
+		}
+	}
+	least := s.walks
+	for ; least > 1 && places >= often[least]+often[least-1]; least-- {
+		places -= often[least]
+	}
+	at := make([][]int32, len(s.at))
+	for i, visits := range s.at {
+		for v, n := range visits {
+			if n >= least {
+				at[i] = append(at[i], int32(v))
+			}
+		}
+	}
+	return at
+}
+
+// Look counts routes, as [Times.Laid] lays them, but changed at a fixed temperature (Metropolis et al., "Equation of state
+// calculations by fast computing machines", 1953). It returns false if the context ends first, or there is none.
+func (s *Seen) Look(ctx context.Context, seed uint64) bool {
+	for len(s.at) <= s.last {
+		s.at = append(s.at, make([]int32, s.N))
+	}
+	return s.laid(ctx, seed, s) != nil && s.walks > 0
+}
+
 // Laid is a vertex for each time of a walk over all vertices, each a neighbour of the one before, so
 // that few are visited twice and few are left out; nil if the context ends first, or if no walk is
 // left. The times that are left for one vertex alone cut the walk into stretches. These are
@@ -24,7 +71,9 @@ const (
 // visit it and the longer they have (McMurchie and Ebeling, "PathFinder: a negotiation-based
 // performance-driven router for FPGAs", 1995), and less the longer none has. Then the walk is
 // changed here and there. The seed decides what is left to chance.
-func (t *Times) Laid(ctx context.Context, seed uint64) []int {
+func (t *Times) Laid(ctx context.Context, seed uint64) []int { return t.laid(ctx, seed, nil) }
+
+func (t *Times) laid(ctx context.Context, seed uint64, seen *Seen) []int {
 	if t.dead {
 		return nil
 	}
@@ -55,7 +104,7 @@ func (t *Times) Laid(ctx context.Context, seed uint64) []int {
 			l.price[v] += pressed * float64(n-1)
 		}
 	}
-	if l.anneal(ctx); ctx.Err() != nil {
+	if l.anneal(ctx, seen); ctx.Err() != nil {
 		return nil
 	}
 	return l.walk
