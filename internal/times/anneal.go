@@ -54,7 +54,7 @@ func (l *laying) anneal(ctx context.Context, seen *Seen) {
 	best, fewest := slices.Clone(l.walk), len(a.missing)
 	look, steps := watch.New(ctx), annealedSteps*l.N
 	if seen != nil {
-		steps /= 2
+		steps /= 2 // there are several routes
 	}
 	for step := 0; step < steps && len(a.missing) > 0 && !look.Ended(longest); step++ {
 		if seen == nil {
