@@ -308,3 +308,10 @@ func ordered(ctx context.Context, a *bound.Analysis, o *Options, seed uint64, ti
 	}
 	return walk
 }
+
+func ints(list []int32) (to []int) {
+	for _, v := range list {
+		to = append(to, int(v))
+	}
+	return to
+}

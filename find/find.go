@@ -32,7 +32,6 @@ const (
 	Tours   Stage = "tours"   // a tour is not refuted
 	Orders  Stage = "orders"  // there are lower bounds
 	Longer  Stage = "longer"  // plans have raised them as far as they can
-	Stuck   Stage = "stuck"   // formulas have raised them by some moves
 	Formula Stage = "formula" // a formula for the tours is next
 )
 
@@ -72,7 +71,6 @@ var Finders = []finder{
 	{"visits of a flow", Orders, 32 * aVisit, "square", (*Search).isCover, covered},
 	{"legs in order", Orders, 1 << 26, "", (*Search).isInOrder, inOrder},
 	{"local search", Orders, quickKicks * aKick, "goal", (*Search).anyOrder, searched},
-	{"legs over the frontier", Stuck, 0, "", (*Search).isInOrder, overFrontier},
 	{"longer local search", Longer, 5 * quickKicks * aKick, "goal", (*Search).hasManyGoals, searched},
 	{"sorted goals", Formula, 4096 * aChange, "square", (*Search).isSorted, sorted},
 	{"likely times", Formula, 1 << 21, "", (*Search).isEven, routed},
@@ -165,7 +163,6 @@ type Search struct {
 	tree  *frontier.Tree // of the graph, if it is so narrow that a sweep may end; nil until it was looked at
 	Tried []Try          // in order
 	last  Stage          // that found a walk
-	laid  puzzles.Walk   // along goals in order, by laying legs; nil for none
 }
 
 // New begins a search for a walk of a puzzle about which nothing is proven yet.

@@ -1,17 +1,13 @@
 package find
 
 import (
-	"cmp"
 	"context"
 	"math"
 	"math/rand/v2"
 	"slices"
 
-	"knightsat/bound"
-	"knightsat/internal/legs"
 	"knightsat/internal/work"
 	"knightsat/puzzles"
-	"knightsat/puzzles/facts"
 )
 
 // orderly looks for a walk along goals in order that visits no square twice. Legs are laid one by one, in a random
@@ -37,40 +33,7 @@ func inOrder(ctx context.Context, s *Search, steps int64) (Found, error) {
 		}
 		moves = len(best)
 	}
-	s.laid = s.walk(best)
-	return Found{Walk: s.laid}, nil
-}
-
-// overFrontier looks for a shortest such walk, on a narrow board, by a search over the frontier. It knows if there is
-// none that is shorter than the one that was laid.
-func overFrontier(ctx context.Context, s *Search, _ int64) (found Found, err error) {
-	p := newOrderly(s.a.Instance, 0).problem()
-	if p == nil || !s.o.Free {
-		return found, nil
-	}
-	below := s.a.Len() // moves of any walk, and one more
-	switch {
-	case s.laid != nil:
-		below = s.laid.Moves()
-	case s.a.Puzzle.Closed:
-		below++
-	}
-	walk, left := legs.Shortest(ctx, *p, below, legStates)
-	switch {
-	case walk != nil:
-		found.Walk, below = s.walk(ints(walk)), len(walk)-1
-	case left < 0:
-		return found, nil
-	}
-	found.Why = bound.Refutation{Moves: below, By: facts.ByFrontier}
-	return found, nil
-}
-
-func ints(list []int32) (to []int) {
-	for _, v := range list {
-		to = append(to, int(v))
-	}
-	return to
+	return Found{Walk: s.walk(best)}, nil
 }
 
 func newOrderly(in *puzzles.Instance, seed uint64) *orderly {
@@ -81,31 +44,6 @@ func newOrderly(in *puzzles.Instance, seed uint64) *orderly {
 	o.stops, o.legs = stops, make([][]int32, n)
 	o.random = rand.New(rand.NewPCG(seed, 0x6f72646572))
 	return o
-}
-
-// problem is that of a search over the frontier, row by row or column by column; nil for a graph, or a large board.
-func (o *orderly) problem() *legs.Problem {
-	b := o.in.Puzzle.Board
-	if b == nil || o.in.Len() > legSquares {
-		return nil
-	}
-	p := &legs.Problem{Neighbours: o.in.Neighbours, Planar: !slices.ContainsFunc(o.in.Puzzle.Piece.Leaps(),
-		func(l puzzles.Leap) bool { return l.Slide || l.R != 0 || l.S != 1 })}
-	for v := range o.in.Len() {
-		p.Order = append(p.Order, int32(v))
-	}
-	squares := o.in.Squares
-	slices.SortFunc(p.Order, func(v, w int32) int {
-		a, b := squares[v], squares[w]
-		if o.in.Puzzle.Board.Width() > o.in.Puzzle.Board.Height() {
-			return cmp.Or(a.Col-b.Col, a.Row-b.Row)
-		}
-		return cmp.Or(a.Row-b.Row, a.Col-b.Col)
-	})
-	for _, v := range o.stops {
-		p.Stops = append(p.Stops, int32(v))
-	}
-	return p
 }
 
 // search looks for walks, each shorter than the one before, until one has so few moves, or the context ends.

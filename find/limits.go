@@ -23,8 +23,6 @@ const (
 	orderGap       = 1 << 18    // steps: of the same that are not given up, for each move that the walk has beyond the lower bound
 	orderTries     = 100        // tries: to lay all legs, until it is given up
 	orderStale     = 200        // times: that some legs are laid anew without use, before all are
-	legStates      = 300_000    // states: of a search for legs over the frontier
-	legSquares     = 1100       // squares: the same; each has distances to the rest
 	disjointWork   = 20_000_000 // squares: times stops, between which distances are measured
 	simplerJumps   = 40_000     // jumps: of a piece whose tours are first looked for among those of fewer moves
 	coverSquares   = 400        // squares: of a cover whose jumps a flow lays; local search does as well on fewer

@@ -75,7 +75,6 @@ func entries() []entry {
 		finders(find.Longer, func(r *run, _ int) bool {
 			return !r.o.Quick && r.o.Encoding == nil && r.ans.gap() > 0
 		}),
-		finders(find.Stuck, func(r *run, T int) bool { return !r.o.Quick && T >= r.a.Best().Moves+stuckMoves }),
 		[]entry{
 			{name: parityName, applies: func(r *run, T int) bool { return !r.a.Allows(T) }, try: askParity},
 			{name: jumpsName, budget: onceNodes, costs: true, applies: unknown, try: askJumps},

@@ -12,7 +12,6 @@ const (
 	nearMoves      = 64      // moves: that are near
 	confirmedGoals = 100     // goals: of a puzzle whose formula is written to see whether it is small
 	confirmedOrder = 20      // goals: the same, if its models are orders, which are hard to find
-	stuckMoves     = 10      // moves: by which formulas raise the bound of goals in order before a frontier is gone over
 	stretchMoves   = 4       // moves: by which formulas raise the bound of goals in order before stretches are looked at
 	stretchWork    = 1 << 22 // steps: for the formulas of one stretch
 	stretchesWork  = 1 << 25 // steps: for those of all

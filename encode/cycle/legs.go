@@ -35,22 +35,13 @@ func Legs(ctx context.Context, in *puzzles.Instance, stops []int, limit int) (*c
 func (s *legs) write(w *cnf.Writer) {
 	n, legs := s.in.Len(), len(s.stops)-1
 	leg := make([][]z.Lit, n)
-	jump := map[[2]int]z.Lit{}
 	for v := range n {
 		if !slices.Contains(s.stops, v) {
 			leg[v] = w.Vars(legs, nil)
 			amo.Encoding("").AtMostOne(w, leg[v], "")
 		}
 	}
-	at := func(v int) int { return slices.Index(s.stops, v) }
-	for u := range n {
-		for _, v := range s.in.Neighbours(u) {
-			// A stop is come to by the leg before, and left by its own.
-			if i, j := at(u), at(int(v)); i != legs && j != 0 && (i < 0 || j < 0 || i+1 == j) {
-				jump[[2]int{u, int(v)}] = w.Var("")
-			}
-		}
-	}
+	jump := s.jumps(w)
 	for u := range n {
 		var out, in []z.Lit
 		for _, n := range s.in.Neighbours(u) {
@@ -58,7 +49,7 @@ func (s *legs) write(w *cnf.Writer) {
 			there, has := jump[[2]int{u, v}]
 			if has {
 				out = append(out, there)
-				s.writeJump(w, there, leg[u], leg[v], at(u), at(v))
+				s.writeJump(w, there, leg[u], leg[v], s.at(u), s.at(v))
 			}
 			back, also := jump[[2]int{v, u}]
 			if also {
@@ -77,13 +68,29 @@ func (s *legs) write(w *cnf.Writer) {
 				w.ImpliesOr(is, ends...)
 			}
 		}
-		if k := at(u); k >= 0 && k < legs {
+		if k := s.at(u); k >= 0 && k < legs {
 			w.AtLeastOne(out)
 		}
-		if at(u) > 0 {
+		if s.at(u) > 0 {
 			w.AtLeastOne(in)
 		}
 	}
+}
+
+// at is which stop a vertex is; -1 if it is none.
+func (s *legs) at(v int) int { return slices.Index(s.stops, v) }
+
+// jumps has a variable for each jump. A stop is come to by the leg before, and left by its own.
+func (s *legs) jumps(w *cnf.Writer) map[[2]int]z.Lit {
+	jump := map[[2]int]z.Lit{}
+	for u := range s.in.Len() {
+		for _, v := range s.in.Neighbours(u) {
+			if i, j := s.at(u), s.at(int(v)); i != len(s.stops)-1 && j != 0 && (i < 0 || j < 0 || i+1 == j) {
+				jump[[2]int{u, int(v)}] = w.Var("")
+			}
+		}
+	}
+	return jump
 }
 
 // writeJump says that both ends of a jump, which are the stops from and to or none, are of one leg.
