@@ -87,10 +87,11 @@ func byPlan(p *salesman.Plan, moves int) bound.Refutation {
 // formulas decides formulas: one for each number of moves.
 type formulas struct {
 	asking
-	enc     encode.Encoding // nil until encoding is asked for it
-	why     string          // it is this one
-	plans   plans           // what is left of the puzzle
-	finders *find.Search    // looks for a tour between formulas
+	enc       encode.Encoding // nil until encoding is asked for it
+	why       string          // it is this one
+	plans     plans           // what is left of the puzzle
+	finders   *find.Search    // looks for a tour between formulas
+	stretched bool            // stretches between goals have been looked at
 	// times finds when a shortest walk can be where, if stretches tell more than distances; else nil.
 	times func(ctx context.Context, moves, most int, goals bool) (*facts.Times, error)
 	// the formula that finds a walk is kept: it tells whether there are others

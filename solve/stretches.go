@@ -28,26 +28,30 @@ type stretches struct {
 	step     int       // 2 if all of a stretch are even or all are odd, else 1
 }
 
-// hasStretches reports whether formulas have refuted some numbers of moves of a walk with stretches, and their
-// work is counted.
+// hasStretches reports whether formulas have refuted some numbers of moves of a walk along goals in order, their work is
+// counted, and nobody has asked yet.
 func hasStretches(r *run, T int) bool {
 	p, free := r.a.Puzzle, r.o.Encoding == nil && r.o.Bounds == nil
-	return free && r.formulas.times == nil && p.Ordered && p.Once && !p.Closed && !p.Timed() && !r.a.Instance.IsTour() &&
-		r.a.Start >= 0 && engine.IsMetered(r.o.Engine) && T >= r.a.Best().Moves+stretchMoves
+	return free && !r.formulas.stretched && p.Ordered && p.Once && !p.Timed() && !r.a.Instance.IsTour() &&
+		engine.IsMetered(r.o.Engine) && T >= r.a.Best().Moves+stretchMoves
 }
 
 // askStretches raises the bound to what stretches need together. Formulas of the whole walk are written from what these
 // need each.
 func askStretches(ctx context.Context, r *run, T int, budget int64) (found find.Found, err error) {
+	r.formulas.stretched = true
 	s := newStretches(r.asking, r.encoding(ctx))
 	if s == nil {
 		return found, nil
 	}
 	last := len(s.stops) - 1
-	r.formulas.times = s.times(r.a.Instance, 0, last)
-	if r.ans.Walk == nil && s.cross(ctx, budget/2) {
+	switch {
+	case r.ans.Walk == nil && s.cross(ctx, budget/2):
 		s.least[0][last] = r.most + 1
-	} else {
+	case r.a.Puzzle.Closed || r.a.Start < 0:
+		return found, nil
+	default:
+		r.formulas.times = s.times(r.a.Instance, 0, last)
 		s.raise(ctx, r.ans.Walk, budget)
 	}
 	if moves := s.least[0][last]; moves > T {
@@ -62,6 +66,9 @@ func askStretches(ctx context.Context, r *run, T int, budget int64) (found find.
 // newStretches knows their distances; nil if there are too few stops, or there is no way between two.
 func newStretches(q asking, e encode.Encoding) *stretches {
 	s := &stretches{asking: q, encoding: e, stops: slices.Compact(q.a.StopsInOrder()), step: 1}
+	if last := len(s.stops) - 1; q.a.Puzzle.Closed && last > 0 && s.stops[last] == s.stops[0] {
+		s.stops = s.stops[:last]
+	}
 	if len(s.stops) < 4 {
 		return nil
 	}

@@ -15,12 +15,14 @@ import (
 // each number of moves below.
 func TestStretchesNeedNoMoreThanTheyDo(t *testing.T) {
 	r := oracle.Rand(t)
-	raised, exact, crossed := 0, 0, 0
-	for range oracle.Until(t, 2000, func() bool { return raised >= oracle.Tries(100) && crossed >= 20 }) {
+	raised, exact, crossed, closed, free := 0, 0, 0, 0, 0
+	one := func(is bool) int { return map[bool]int{true: 1}[is] }
+	enough := func() bool { return raised >= oracle.Tries(100) && min(crossed, closed, free) >= 20 }
+	for range oracle.Until(t, 2000, enough) {
 		pieces := []puzzles.Piece{puzzles.Wazir, puzzles.Wazir, puzzles.King, puzzles.Knight}
 		rules := puzzles.Rules{Once: true, Ordered: true, Piece: pieces[r.IntN(len(pieces))]}
 		p := oracle.Hunt(r, oracle.Holed(r, 3+r.IntN(2), 4, r.IntN(3)), rules, 3, 5)
-		if p == nil || p.Closed || p.Start.IsAny() {
+		if p == nil {
 			continue
 		}
 		q := asking{Options{Engine: engine.Gini{}}, bound.Analyse(t.Context(), p)}
@@ -33,8 +35,10 @@ func TestStretchesNeedNoMoreThanTheyDo(t *testing.T) {
 			t.Fatalf("legs are said to cross, but there is a walk of %d moves\n%s", best, oracle.Describe(p))
 		} else if crosses {
 			crossed++
+			closed += one(p.Closed)
+			free += one(p.Start.IsAny())
 		}
-		if !ok {
+		if !ok || p.Closed || p.Start.IsAny() {
 			continue
 		}
 		last, reach := len(s.stops)-1, 0
@@ -60,8 +64,9 @@ func TestStretchesNeedNoMoreThanTheyDo(t *testing.T) {
 			}
 		}
 	}
-	if raised == 0 || exact == 0 || crossed == 0 {
-		t.Errorf("%d raised, %d to the optimum, %d without a walk", raised, exact, crossed)
+	if raised == 0 || exact == 0 || crossed == 0 || closed == 0 || free == 0 {
+		t.Errorf("%d raised, %d to the optimum, %d without a walk, %d of them closed, %d with any start", raised, exact, crossed,
+			closed, free)
 	}
 }
 

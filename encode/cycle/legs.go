@@ -11,17 +11,23 @@ import (
 	"knightsat/puzzles"
 )
 
-// legs lead from each stop to the next one.
+// legs lead from each stop to the next one, and from the last to the first if the walk is closed.
 type legs struct {
 	in    *puzzles.Instance
 	stops []int
+	n     int // legs
 }
 
 // Legs is a formula that has a model if there are legs from each stop to the next one without a square in common. It says of which
 // leg each square is and by which jumps it is come to and left. In shortest walks no leg passes by two of its squares
 // that are a jump apart. There may be cycles besides.
+// The stops, four and more, are different; a closed walk comes back from the last to the first.
 func Legs(ctx context.Context, in *puzzles.Instance, stops []int, limit int) (*cnf.Formula, error) {
-	return cnf.Build(ctx, "the formula for legs", limit, (&legs{in, stops}).write)
+	s := &legs{in, stops, len(stops) - 1}
+	if in.Puzzle.Closed {
+		s.n++
+	}
+	return cnf.Build(ctx, "the formula for legs", limit, s.write)
 }
 
 // write writes, for vertices v that are no stops, a jump from u to v, and legs k:
@@ -33,11 +39,11 @@ func Legs(ctx context.Context, in *puzzles.Instance, stops []int, limit int) (*c
 //
 // and from stop k the same as if it were of leg k, and to it as if of the one before.
 func (s *legs) write(w *cnf.Writer) {
-	n, legs := s.in.Len(), len(s.stops)-1
+	n := s.in.Len()
 	leg := make([][]z.Lit, n)
 	for v := range n {
 		if !slices.Contains(s.stops, v) {
-			leg[v] = w.Vars(legs, nil)
+			leg[v] = w.Vars(s.n, nil)
 			amo.Encoding("").AtMostOne(w, leg[v], "")
 		}
 	}
@@ -68,10 +74,10 @@ func (s *legs) write(w *cnf.Writer) {
 				w.ImpliesOr(is, ends...)
 			}
 		}
-		if k := s.at(u); k >= 0 && k < legs {
+		if k := s.at(u); k >= 0 && k < s.n {
 			w.AtLeastOne(out)
 		}
-		if s.at(u) > 0 {
+		if k := s.at(u); k >= 0 && s.to(k) >= 0 {
 			w.AtLeastOne(in)
 		}
 	}
@@ -80,12 +86,21 @@ func (s *legs) write(w *cnf.Writer) {
 // at is which stop a vertex is; -1 if it is none.
 func (s *legs) at(v int) int { return slices.Index(s.stops, v) }
 
+// to is the leg to a stop; -1 for none.
+func (s *legs) to(stop int) int {
+	if stop == 0 && s.in.Puzzle.Closed {
+		return s.n - 1
+	}
+	return stop - 1
+}
+
 // jumps has a variable for each jump. A stop is come to by the leg before, and left by its own.
 func (s *legs) jumps(w *cnf.Writer) map[[2]int]z.Lit {
 	jump := map[[2]int]z.Lit{}
 	for u := range s.in.Len() {
 		for _, v := range s.in.Neighbours(u) {
-			if i, j := s.at(u), s.at(int(v)); i != len(s.stops)-1 && j != 0 && (i < 0 || j < 0 || i+1 == j) {
+			i, j := s.at(u), s.at(int(v))
+			if i < s.n && (j < 0 || s.to(j) >= 0) && (i < 0 || j < 0 || i == s.to(j)) {
 				jump[[2]int{u, int(v)}] = w.Var("")
 			}
 		}
@@ -100,7 +115,7 @@ func (s *legs) writeJump(w *cnf.Writer, jump z.Lit, u, v []z.Lit, from, to int) 
 	case u == nil:
 		w.Implies(jump, v[from])
 	case v == nil:
-		w.Implies(jump, u[to-1])
+		w.Implies(jump, u[s.to(to)])
 	default:
 		w.ImpliesOr(jump, u...)
 		for k := range u {
