@@ -132,15 +132,12 @@ func (s *legLayer) between(ctx context.Context, stops []int) (walk []int, blocke
 	clear(s.wanted)
 	clear(s.past)
 	s.stops, s.legs = stops, make([][]int32, len(stops)-1)
-	all, least := make([]int, len(s.legs)), make([]int, len(s.legs))
-	for k := range all {
-		all[k] = k
-	}
-	disjoint := s.lay(ctx, all, 0, 1)
+	least := make([]int, len(s.legs))
+	disjoint := s.lay(ctx, 0, 1)
 	for k, leg := range s.legs {
 		least[k] = len(leg)
 	}
-	disjoint = disjoint || s.isLaid() && s.lay(ctx, all, 1, disjointRounds)
+	disjoint = disjoint || s.isLaid() && s.lay(ctx, 1, disjointRounds)
 	if !s.isLaid() {
 		return nil, nil
 	}
@@ -155,11 +152,11 @@ func (s *legLayer) between(ctx context.Context, stops []int) (walk []int, blocke
 	return walk, blocked
 }
 
-// lay lays some legs anew, in rounds up to the last one: in round 0 all, and then those that share a square with another
+// lay lays legs anew, in rounds up to the last one: in round 0 all, and then those that share a square with another
 // one. It reports whether none of them does in the end. One that can't be laid ends that, and is nil.
-func (s *legLayer) lay(ctx context.Context, some []int, round, last int) bool {
+func (s *legLayer) lay(ctx context.Context, round, last int) bool {
 	for ; round < last; round++ {
-		for _, k := range some {
+		for k := range s.legs {
 			if round > 0 && !s.crossed(k) {
 				continue
 			}
@@ -170,15 +167,17 @@ func (s *legLayer) lay(ctx context.Context, some []int, round, last int) bool {
 			}
 			s.set(k, leg)
 		}
-		if !slices.ContainsFunc(some, s.crossed) {
-			return true
-		}
-		for _, k := range some {
-			for _, v := range s.legs[k] {
+		disjoint := true
+		for _, leg := range s.legs {
+			for _, v := range leg {
 				if s.wanted[v] > 1 {
 					s.past[v]++
+					disjoint = false
 				}
 			}
+		}
+		if disjoint {
+			return true
 		}
 	}
 	return false

@@ -7,7 +7,6 @@ import (
 	"knightsat/internal/watch"
 	"knightsat/internal/work"
 	"knightsat/puzzles"
-	"knightsat/puzzles/windows"
 )
 
 // loosened looks for a tour with many squares and few numbers: it lays a route along these, which leaves out some squares
@@ -16,9 +15,8 @@ func loosened(ctx context.Context, s *Search, steps int64) (found Found, err err
 	if watch.InPage {
 		return found, nil
 	}
-	left, err := windows.Narrowed(ctx, s.a.Instance, s.a.Puzzle.TourMoves())
-	_, forced := s.o.Budgets["mended routes"]
-	if err != nil || !forced && left.Places() < routedPlaces || left.Dead() {
+	left := s.narrowed(ctx, "mended routes")
+	if left == nil {
 		return found, nil
 	}
 	r, mended := &mend.Route{Instance: s.a.Instance, Left: left, Models: s.o.Models}, false

@@ -27,9 +27,8 @@ func routed(ctx context.Context, s *Search, steps int64) (found Found, err error
 	if s.a.Len() > cnf.MaxLits/s.a.Len() {
 		return found, nil
 	}
-	left, err := windows.Narrowed(ctx, s.a.Instance, s.a.Puzzle.TourMoves())
-	_, forced := s.o.Budgets["likely times"]
-	if err != nil || !forced && left.Places() < routedPlaces || left.Dead() {
+	left := s.narrowed(ctx, "likely times")
+	if left == nil {
 		return found, nil
 	}
 	r := &routing{s, left, times.Seen{Times: left}}
@@ -45,6 +44,17 @@ func routed(ctx context.Context, s *Search, steps int64) (found Found, err error
 		}
 	}
 	return found, err
+}
+
+// narrowed are the times that are left for squares; nil if there are none, or so few that a formula of all is written at
+// once, unless the finder is given a budget.
+func (s *Search) narrowed(ctx context.Context, finder string) *times.Times {
+	left, err := windows.Narrowed(ctx, s.a.Instance, s.a.Puzzle.TourMoves())
+	_, forced := s.o.Budgets[finder]
+	if err != nil || !forced && left.Places() < routedPlaces || left.Dead() {
+		return nil
+	}
+	return left
 }
 
 // believed asks for a tour where beliefs are firmer and firmer.

@@ -34,10 +34,11 @@ func (l *laying) anneal(ctx context.Context, seen *Seen) {
 		return
 	}
 	a := &annealing{laying: l, at: make([]int, l.N)}
-	if seen == nil || seen.apart == nil {
-		a.measure(ctx)
-	} else {
+	if seen != nil {
 		a.apart = seen.apart
+	}
+	if a.apart == nil {
+		a.measure(ctx)
 	}
 	if seen != nil {
 		seen.apart = a.apart
