@@ -67,7 +67,8 @@ type Session interface {
 	Close() error
 }
 
-var errClosed = errors.New("the engine's session is closed")
+// ErrClosed is that of a session that was closed.
+var ErrClosed = errors.New("the engine's session is closed")
 
 // CheckAssumptions returns an error if the formula lacks a variable.
 func CheckAssumptions(f *cnf.Formula, assumptions []z.Lit) error {

@@ -52,7 +52,7 @@ const feedStep = 1 << 14
 // Solve implements [Session].
 func (s *giniSession) Solve(ctx context.Context, assumptions ...z.Lit) (cnf.Status, cnf.Model, error) {
 	if s.closed {
-		return cnf.Unknown, nil, errClosed
+		return cnf.Unknown, nil, ErrClosed
 	}
 	if err := CheckAssumptions(s.formula, assumptions); err != nil {
 		return cnf.Unknown, nil, err

@@ -2,7 +2,6 @@ package engines
 
 import (
 	"context"
-	"errors"
 	"fmt"
 
 	"github.com/irifrance/gini/z"
@@ -28,7 +27,7 @@ type anew struct {
 // Solve implements [engine.Session].
 func (s *anew) Solve(ctx context.Context, assumptions ...z.Lit) (cnf.Status, cnf.Model, error) {
 	if s.formula == nil {
-		return cnf.Unknown, nil, errors.New("the engine's session is closed")
+		return cnf.Unknown, nil, engine.ErrClosed
 	}
 	if err := engine.CheckAssumptions(s.formula, assumptions); err != nil || ctx.Err() != nil {
 		return cnf.Unknown, nil, err
