@@ -49,8 +49,8 @@ func isSound(w *bound.Potentials, in *puzzles.Instance) bool {
 		}
 	}
 	large := func(p int) bool { return p < -most || p > most }
-	return len(listed) > 1 && len(w.Potential) == len(listed) && w.Denominator > 0 && !large(w.Denominator) &&
-		!slices.ContainsFunc(w.Potential, large)
+	return len(listed) > 1 && len(w.Terminals) == len(listed) && len(w.Potential) == len(listed) &&
+		w.Denominator > 0 && !large(w.Denominator) && !slices.ContainsFunc(w.Potential, large)
 }
 
 // simpleParts of a move are tried in turn.

@@ -12,6 +12,7 @@ import (
 
 	"knightsat/bound"
 	"knightsat/internal/oracle"
+	"knightsat/internal/oracle/posed"
 	"knightsat/puzzles"
 	"knightsat/puzzles/facts"
 )
@@ -272,4 +273,19 @@ func one(yes bool) int {
 		return 1
 	}
 	return 0
+}
+
+// TestTollsOfASquareThatIsThereTwiceAreNotTold, nor those of squares that have none.
+func TestTollsOfASquareThatIsThereTwiceAreNotTold(t *testing.T) {
+	in := puzzles.NewInstance(posed.Puzzle("family: hunt\nboard: 5x5\nstart: a1\ngoals: b3,c5\n"))
+	a, b, c := in.Start, in.Goals[0], in.Goals[1]
+	for _, w := range []struct {
+		terminals, potential []int
+		told                 bool
+	}{{[]int{a, b, c}, []int{0, 0, 0}, true}, {[]int{a, b, b, c}, []int{0, 0, 0}, false}, {[]int{a, b, c}, []int{0, 0}, false}} {
+		tolls := simple(t.Context(), in, &bound.Potentials{Denominator: 1, Terminals: w.terminals, Potential: w.potential}, 2)
+		if (tolls != nil) != w.told {
+			t.Errorf("%v of %v: told %t", w.potential, w.terminals, tolls != nil)
+		}
+	}
 }
